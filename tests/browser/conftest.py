@@ -1,0 +1,90 @@
+"""A real Chromium of the system against a real server, with nothing reachable but that server.
+
+``page`` is a laptop's window (1280×800), ``phone`` a small telephone's (360×740); both speak French. A request that
+leaves the live server is cut off and fails the test: the product must work in a hall without Internet. Where Chromium
+is not installed the tests here are skipped with the reason, on the build server (``CI=true``) they fail.
+"""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, Route
+
+# Playwright's synchronous interface keeps an event loop running in the test's thread, and Django would then refuse
+# the ORM there as if it were called from asynchronous code. The tests only ever use the one and then the other.
+os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+QUIET = (
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+)
+LAPTOP = {"width": 1280, "height": 800}
+TELEPHONE = {"width": 360, "height": 740}
+
+NewContext = Callable[..., BrowserContext]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what stands in this folder, so that ``-m "not browser"`` leaves it out."""
+    for item in items:
+        if "/tests/browser/" in item.path.as_posix():
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """Start the system's Chromium; its sandbox refuses to run as root."""
+    executable = next(filter(None, map(shutil.which, NAMES)), None)
+    if executable is None:
+        absent = pytest.fail if os.environ.get("CI") == "true" else pytest.skip
+        absent("Chromium is not installed (apt-get install chromium)")
+    as_root = hasattr(os, "geteuid") and os.geteuid() == 0
+    arguments = [*QUIET, "--no-sandbox"] if as_root else list(QUIET)
+    return {**browser_type_launch_args, "executable_path": executable, "args": arguments}
+
+
+@pytest.fixture
+def strangers() -> Iterator[list[str]]:
+    """The addresses outside the live server that a page asked for; the test fails unless there are none."""
+    addresses: list[str] = []
+    yield addresses
+    assert not addresses, f"the page asked for something outside this server: {addresses}"
+
+
+@pytest.fixture
+def visitor(new_context: NewContext, live_server: Any, strangers: list[str]) -> NewContext:
+    """``visitor(viewport=…)`` is one more person with a browser of their own: cookies are not shared."""
+
+    def guard(route: Route) -> None:
+        if route.request.url.startswith(live_server.url):
+            return route.continue_()
+        strangers.append(route.request.url)
+        return route.abort()
+
+    def create(**options: Any) -> BrowserContext:
+        settings = {"base_url": live_server.url, "locale": "fr-FR", "timezone_id": "Europe/Paris", "viewport": LAPTOP}
+        context = new_context(**{**settings, **options})
+        context.set_default_timeout(15_000)
+        context.route(lambda url: url.startswith(("http:", "https:", "ws:", "wss:")), guard)
+        return context
+
+    return create
+
+
+@pytest.fixture
+def page(visitor: NewContext) -> Page:
+    """A laptop's window."""
+    return visitor().new_page()
+
+
+@pytest.fixture
+def phone(visitor: NewContext) -> Page:
+    """A small telephone's window, touched rather than clicked."""
+    return visitor(viewport=TELEPHONE, is_mobile=True, has_touch=True).new_page()

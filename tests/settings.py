@@ -1,0 +1,24 @@
+"""The product's settings with a throw-away data folder, plain static files and a quick password hash."""
+
+import atexit
+import os
+import shutil
+import tempfile
+
+if "COINCHE_TEST_DATA" not in os.environ:
+    os.environ["COINCHE_TEST_DATA"] = tempfile.mkdtemp(prefix="coinche-tests-")
+    atexit.register(shutil.rmtree, os.environ["COINCHE_TEST_DATA"], ignore_errors=True)
+os.environ["COINCHE_DATA_DIR"] = os.environ["COINCHE_TEST_DATA"]
+
+from coinche_club.settings import *  # noqa: E402, F403 - the settings read the environment set above
+from coinche_club.settings import DATA_DIR, DATABASES, STORAGES  # noqa: E402 - as above
+
+STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+# A file, as in the product: in memory, threads would share one connection and never meet a lock.
+if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+    DATABASES["default"]["TEST"] = {"NAME": str(DATA_DIR / "test.sqlite3")}
+    DATABASES["default"]["OPTIONS"]["init_command"] = (
+        "PRAGMA journal_mode=WAL; PRAGMA synchronous=OFF; PRAGMA foreign_keys=ON;"
+    )
