@@ -1,0 +1,92 @@
+"""The closed lists of the domain, each with the words shown to the reader."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+
+class Role(models.TextChoices):
+    """Who somebody is for the program; what each may do stands in ``permissions``."""
+
+    ORGANISER = "organiser", _("Organiser")
+    SCORER = "scorer", _("Scorer")
+    READER = "reader", _("Reader")
+
+
+class Formula(models.TextChoices):
+    """How opponents are found, round after round."""
+
+    BY_LOT = "by_lot", _("Fixed pairs, by lot every round")
+    SWISS = "swiss", _("Fixed pairs, by lot then by ranking")
+    ROUND_ROBIN = "round_robin", _("Fixed pairs, everyone meets everyone")
+    MELEE = "melee", _("Individual mêlée, a new partner every round")
+    MOVEMENT = "movement", _("Fixed pairs, movement fixed in advance")
+
+    @property
+    def is_individual(self) -> bool:
+        """True where an entrant is one player and the sides are made anew each round."""
+        return self is Formula.MELEE
+
+
+class GameKind(models.TextChoices):
+    """What ends a game."""
+
+    DEALS = "deals", _("A number of deals")
+    TARGET = "target", _("A target score")
+    MINUTES = "minutes", _("A number of minutes")
+
+
+class Ranking(models.TextChoices):
+    """The first criterion of the standings. The codes are those of ``tournaments.standings``."""
+
+    POINTS = "points", _("Total points")
+    WINS = "wins", _("Wins, then points")
+    MATCH_POINTS = "match_points", _("Match points")
+
+
+class ByeScore(models.TextChoices):
+    """What an exempt side gets."""
+
+    ROUND_AVERAGE = "round_average", _("The average of the round")
+    OWN_AVERAGE = "own_average", _("The pair's own average")
+    FIXED = "fixed", _("A fixed number of points")
+
+
+class RoundState(models.TextChoices):
+    """The life of a round: only staff see a draft; a closed round takes no more scores."""
+
+    DRAFT = "draft", pgettext_lazy("round", "Draft")
+    PUBLISHED = "published", pgettext_lazy("round", "Published")
+    CLOSED = "closed", pgettext_lazy("round", "Closed")
+
+
+class SeatKind(models.TextChoices):
+    """Where an entrant is in a round: exactly one of these."""
+
+    TABLE = "table", _("At a table")
+    BYE = "bye", _("Bye")
+    ABSENT = "absent", _("Absent")
+    FORFEIT = "forfeit", _("Forfeit")
+
+
+class EntrantState(models.TextChoices):
+    """Whether an entrant takes part in the rounds to come."""
+
+    PRESENT = "present", pgettext_lazy("entrant", "Present")
+    WITHDRAWN = "withdrawn", pgettext_lazy("entrant", "Withdrawn")
+
+
+class VersionState(models.TextChoices):
+    """The life of one version of a sheet; at most one version a table is confirmed."""
+
+    IN_PROGRESS = "in_progress", pgettext_lazy("sheet", "In progress")
+    CONFIRMED = "confirmed", pgettext_lazy("sheet", "Confirmed")
+    REPLACED = "replaced", pgettext_lazy("sheet", "Replaced")
+
+
+class TournamentState(models.TextChoices):
+    """Open to changes, explicitly closed, or put away (and restorable)."""
+
+    OPEN = "open", pgettext_lazy("evening", "Open")
+    CLOSED = "closed", pgettext_lazy("evening", "Closed")
+    ARCHIVED = "archived", pgettext_lazy("evening", "Archived")

@@ -1,0 +1,21 @@
+"""What is stored: facts only. Everything that can be recomputed from them is not here."""
+
+from tournaments.models.log import LogEntry
+from tournaments.models.people import Player, User
+from tournaments.models.results import SheetVersion
+from tournaments.models.rounds import Round, Seat, Table
+from tournaments.models.tournament import Entrant, EntrantPlayer, FrozenRules, Tournament
+
+__all__ = [
+    "Entrant",
+    "EntrantPlayer",
+    "FrozenRules",
+    "LogEntry",
+    "Player",
+    "Round",
+    "Seat",
+    "SheetVersion",
+    "Table",
+    "Tournament",
+    "User",
+]

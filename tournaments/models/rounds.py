@@ -1,0 +1,84 @@
+"""Rounds: who sits where. Nothing about scores."""
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from scoring.cards import Side
+from tournaments.enums import RoundState, SeatKind
+from tournaments.models.tournament import Entrant, Tournament
+
+
+class Round(models.Model):
+    """One round of an evening, with the seed and the facts that made its draw."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="rounds")
+    number = models.PositiveSmallIntegerField(_("number"))
+    state = models.CharField(max_length=10, choices=RoundState, default=RoundState.DRAFT)
+    seed = models.BigIntegerField(_("seed"))
+    broken_wishes = models.JSONField(default=list)
+    drawn_at = models.DateTimeField(auto_now_add=True)
+    published_at = models.DateTimeField(null=True, blank=True)
+    closed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["tournament", "number"]
+        constraints = [models.UniqueConstraint(fields=["tournament", "number"], name="one_round_a_number")]
+        verbose_name = _("round")
+        verbose_name_plural = _("rounds")
+
+    def __str__(self) -> str:
+        return f"{self.number}"
+
+    @property
+    def is_draft(self) -> bool:
+        """True while only the staff may see the round."""
+        return self.state == RoundState.DRAFT
+
+    @property
+    def takes_scores(self) -> bool:
+        """True from publication to closing."""
+        return self.state == RoundState.PUBLISHED
+
+
+class Table(models.Model):
+    """A table of a round: two sides, one score sheet. ``reasons`` is what the draw said of it."""
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="tables")
+    number = models.PositiveSmallIntegerField(_("table"))
+    reasons = models.JSONField(default=list)
+
+    class Meta:
+        ordering = ["round", "number"]
+        constraints = [models.UniqueConstraint(fields=["round", "number"], name="one_table_a_number")]
+        verbose_name = _("table")
+        verbose_name_plural = _("tables")
+
+    def __str__(self) -> str:
+        return f"{self.number}"
+
+
+class Seat(models.Model):
+    """Where an entrant is in a round: at a table on a side, or exempt, absent, forfeit — exactly one of them."""
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="seats")
+    entrant = models.ForeignKey(Entrant, on_delete=models.PROTECT, related_name="seats")
+    kind = models.CharField(max_length=10, choices=SeatKind)
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats", null=True, blank=True)
+    side = models.CharField(max_length=2, choices=[(side.value, side.value) for side in Side], blank=True)
+    position = models.PositiveSmallIntegerField(default=1)
+
+    class Meta:
+        ordering = ["round", "table", "-side", "position"]
+        constraints = [
+            models.UniqueConstraint(fields=["round", "entrant"], name="one_seat_an_entrant_and_round"),
+            models.UniqueConstraint(fields=["table", "side", "position"], name="one_entrant_a_chair"),
+            models.CheckConstraint(
+                condition=Q(kind=SeatKind.TABLE, table__isnull=False, side__in=list(Side))
+                | (~Q(kind=SeatKind.TABLE) & Q(table__isnull=True, side="")),
+                name="seated_exactly_where_kind_says",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.entrant} {self.kind}"

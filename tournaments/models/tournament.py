@@ -1,0 +1,124 @@
+"""An evening or tournament: its settings, the rules it was created with, and who takes part."""
+
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.enums import ByeScore, EntrantState, Formula, GameKind, Ranking, TournamentState
+from tournaments.models.people import NAME_LENGTH, Player
+
+
+class FrozenRules(models.Model):
+    """A whole rule set as it stood when it was chosen; never changed, so a past event is never rescored."""
+
+    digest = models.CharField(max_length=64, unique=True)
+    name = models.CharField(_("name"), max_length=NAME_LENGTH)
+    values = models.JSONField()
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("rule set")
+        verbose_name_plural = _("rule sets")
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Tournament(models.Model):
+    """An evening: name and date are enough, everything else has a good default."""
+
+    name = models.CharField(_("name"), max_length=NAME_LENGTH)
+    date = models.DateField(_("date"))
+    place = models.CharField(_("place"), max_length=NAME_LENGTH, blank=True)
+    state = models.CharField(max_length=10, choices=TournamentState, default=TournamentState.OPEN)
+    is_demo = models.BooleanField(default=False)
+
+    formula = models.CharField(_("formula"), max_length=20, choices=Formula, default=Formula.BY_LOT)
+    rules = models.ForeignKey(FrozenRules, on_delete=models.PROTECT, related_name="tournaments")
+    game_kind = models.CharField(_("a game is"), max_length=10, choices=GameKind, default=GameKind.DEALS)
+    rounds_planned = models.PositiveSmallIntegerField(
+        _("rounds"), default=4, validators=[MinValueValidator(1), MaxValueValidator(30)]
+    )
+    deals_per_round = models.PositiveSmallIntegerField(
+        _("deals per round"), default=12, validators=[MinValueValidator(1), MaxValueValidator(60)]
+    )
+    target = models.PositiveIntegerField(
+        _("target score"), default=1000, validators=[MinValueValidator(100), MaxValueValidator(100_000)]
+    )
+    minutes = models.PositiveSmallIntegerField(
+        _("minutes per round"), default=45, validators=[MinValueValidator(5), MaxValueValidator(300)]
+    )
+    passed_deals_count = models.BooleanField(_("a passed deal uses up one of the round's deals"), default=True)
+
+    ranking = models.CharField(_("ranking"), max_length=20, choices=Ranking, default=Ranking.POINTS)
+    tie_breaks = models.JSONField(_("tie-breaks"), default=list, blank=True)
+    bye_score = models.CharField(_("score of a bye"), max_length=20, choices=ByeScore, default=ByeScore.ROUND_AVERAGE)
+    bye_points = models.PositiveIntegerField(
+        _("points of a bye"), default=1000, validators=[MaxValueValidator(100_000)]
+    )
+    bye_is_won = models.BooleanField(_("a bye counts as a win"), default=False)
+
+    revision = models.PositiveIntegerField(default=0, editable=False)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["-date", "-pk"]
+        verbose_name = _("evening")
+        verbose_name_plural = _("evenings")
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def is_open(self) -> bool:
+        """True while anything may still be changed."""
+        return self.state == TournamentState.OPEN
+
+
+class Entrant(models.Model):
+    """A side's standing participant: a pair, or one player in a mêlée. ``number`` is what is called out."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="entrants")
+    number = models.PositiveSmallIntegerField(_("number"))
+    state = models.CharField(max_length=10, choices=EntrantState, default=EntrantState.PRESENT)
+    joined_at = models.DateTimeField(auto_now_add=True)
+    players: "models.ManyToManyField[Player, EntrantPlayer]" = models.ManyToManyField(
+        Player, through="EntrantPlayer", related_name="entrants"
+    )
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["tournament", "number"], name="one_entrant_a_number")]
+        verbose_name = _("entrant")
+        verbose_name_plural = _("entrants")
+
+    def __str__(self) -> str:
+        return f"{self.number}"
+
+    @property
+    def is_withdrawn(self) -> bool:
+        """True once the entrant has left the tournament; what it played stays."""
+        return self.state == EntrantState.WITHDRAWN
+
+
+class EntrantPlayer(models.Model):
+    """A person's place in an entrant, from one round to another (a substitute takes over from the next)."""
+
+    entrant = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="places")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="places")
+    position = models.PositiveSmallIntegerField()
+    from_round = models.PositiveSmallIntegerField(default=1)
+    to_round = models.PositiveSmallIntegerField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["entrant", "position", "from_round"]
+        constraints = [
+            models.UniqueConstraint(fields=["entrant", "position", "from_round"], name="one_player_a_place_and_round"),
+            models.UniqueConstraint(
+                fields=["entrant", "position"], condition=Q(to_round=None), name="one_present_player_a_place"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.entrant} {self.position}"

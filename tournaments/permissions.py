@@ -1,0 +1,33 @@
+"""Who may do what: one matrix, role × action. The views' helper enforces it; nothing else decides."""
+
+from enum import StrEnum
+
+from tournaments.enums import Role
+
+
+class Action(StrEnum):
+    """What a view lets somebody do. Every URL declares exactly one."""
+
+    OPEN_DOOR = "open_door"  # pages that anybody must reach: log in, language, the first visit
+    SEE_PUBLISHED = "see_published"
+    OWN_ACCOUNT = "own_account"
+    SEE_TOURNAMENT = "see_tournament"
+    MANAGE_TOURNAMENT = "manage_tournament"
+    REGISTER = "register"
+    DRAW = "draw"
+    ENTER_SCORES = "enter_scores"
+    EXPORT = "export"
+
+
+PUBLIC = frozenset({Action.OPEN_DOOR, Action.SEE_PUBLISHED})
+
+MATRIX: dict[Role, frozenset[Action]] = {
+    Role.ORGANISER: frozenset(Action),
+    Role.SCORER: PUBLIC | {Action.OWN_ACCOUNT, Action.SEE_TOURNAMENT, Action.ENTER_SCORES, Action.EXPORT},
+    Role.READER: PUBLIC | {Action.OWN_ACCOUNT, Action.SEE_TOURNAMENT, Action.EXPORT},
+}
+
+
+def may(role: Role | None, action: Action) -> bool:
+    """True if somebody of this role (``None``: a visitor without an account) may do ``action``."""
+    return action in (PUBLIC if role is None else MATRIX[role])

@@ -1,0 +1,58 @@
+"""The journal's only writer. Every other service calls ``record`` inside its own transaction."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F
+
+from tournaments.models import LogEntry, Tournament, User
+
+Facts = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Actor:
+    """Who acts: an account, or nobody (a command, a phone), and from which device."""
+
+    user: User | None = None
+    name: str = ""
+    device: str = ""
+
+    @property
+    def label(self) -> str:
+        """The name the journal shows, kept even if the account disappears."""
+        return self.name or (self.user.get_username() if self.user else "")
+
+
+def record(
+    *,
+    actor: Actor,
+    action: str,
+    subject: object,
+    tournament: Tournament | None,
+    before: Facts | None = None,
+    after: Facts | None = None,
+    reason: str = "",
+) -> LogEntry:
+    """Write one entry and raise the tournament's revision, inside the caller's transaction.
+
+    The revision is what screens, prints and files compare to know whether something changed; its row lock also
+    makes the writers of one tournament queue on PostgreSQL as they do on SQLite.
+    Raises ``RuntimeError`` if the caller opened no transaction.
+    """
+    if not transaction.get_connection().in_atomic_block:
+        raise RuntimeError("the journal is written in the transaction that it records")
+    if tournament is not None and tournament.pk is not None:
+        Tournament.objects.filter(pk=tournament.pk).update(revision=F("revision") + 1)
+    return LogEntry.objects.create(
+        tournament=tournament,
+        actor=actor.user,
+        actor_name=actor.label,
+        device=actor.device,
+        action=action,
+        subject=str(subject)[:120],
+        before=before,
+        after=after,
+        reason=reason,
+    )

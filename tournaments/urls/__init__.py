@@ -1,0 +1,11 @@
+"""The application's addresses, one module a group. French words: players read and type them."""
+
+from django.urls import include, path
+
+urlpatterns = [
+    path("", include("tournaments.urls.account")),
+    path("", include("tournaments.urls.evenings")),
+    path("", include("tournaments.urls.rounds")),
+    path("", include("tournaments.urls.scores")),
+    path("", include("tournaments.urls.outputs")),
+]

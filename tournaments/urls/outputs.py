@@ -1,0 +1,5 @@
+"""Standings, documents, spreadsheets."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []
