@@ -72,7 +72,7 @@ def _interface_addresses() -> list[str]:
 
 
 def _address_of(probe: socket.socket, interface: str) -> str | None:
-    import fcntl  # Windows has none
+    import fcntl  # noqa: PLC0415 - Windows has none
 
     try:
         answer = fcntl.ioctl(probe.fileno(), INTERFACE_ADDRESS, interface.encode()[:15].ljust(256, b"\0"))

@@ -3,7 +3,6 @@
 FIGURES
 """
 
-import hashlib
 import os
 import socket
 import sys
@@ -11,10 +10,7 @@ import threading
 import time
 import webbrowser
 from collections.abc import Callable
-from pathlib import Path
 
-from django.conf import settings
-from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
@@ -30,7 +26,7 @@ BROWSER_PATIENCE = 20
 
 
 def workers_and_threads() -> tuple[int, int]:
-    """Return how many processes serve and how many threads each has: both cores; one process where Windows allows one."""
+    """Return how many processes serve and how many threads each has; granian has a single process on Windows."""
     if sys.platform == "win32":
         return 1, 8
     return min(max(os.cpu_count() or 1, 1), 2), 4
@@ -65,27 +61,6 @@ def migrate_if_needed(verbosity: int) -> bool:
     # The processes that serve are forked from this one and must not share its connection.
     connection.close()
     return bool(plan)
-
-
-def collect_static_if_needed() -> bool:
-    """Collect the static files if any changed since the last time, and say whether they did."""
-    stamp = Path(settings.STATIC_ROOT) / ".collected"
-    fingerprint = _static_fingerprint()
-    if stamp.exists() and stamp.read_text(encoding="ascii") == fingerprint:
-        return False
-    call_command("collectstatic", interactive=False, clear=True, verbosity=0)
-    stamp.write_text(fingerprint, encoding="ascii")
-    return True
-
-
-def _static_fingerprint() -> str:
-    """Return a digest of every static file's place, size and time, and of how they are stored: no file is read."""
-    digest = hashlib.sha256(repr(settings.STORAGES["staticfiles"]).encode())
-    for finder in get_finders():
-        for name, storage in sorted(finder.list([]), key=lambda found: found[0]):
-            facts = os.stat(storage.path(name))
-            digest.update(f"{storage.path(name)}\0{facts.st_size}\0{facts.st_mtime_ns}\n".encode())
-    return digest.hexdigest()
 
 
 def serve(host: str, port: int, on_startup: Callable[[], None]) -> None:

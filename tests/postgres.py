@@ -32,7 +32,7 @@ def unprivileged() -> dict[str, Any]:
     """Return the arguments of ``subprocess.run`` that drop root's rights; empty for an ordinary user."""
     if not hasattr(os, "geteuid") or os.geteuid() != 0:
         return {}
-    import pwd  # exists on Unix only, as do users to drop to
+    import pwd  # noqa: PLC0415 - exists on Unix only, as do the accounts to drop to
 
     names = {entry.pw_name for entry in pwd.getpwall()}
     account = pwd.getpwnam("postgres" if "postgres" in names else "nobody")

@@ -10,8 +10,8 @@ if "COINCHE_TEST_DATA" not in os.environ:
     atexit.register(shutil.rmtree, os.environ["COINCHE_TEST_DATA"], ignore_errors=True)
 os.environ["COINCHE_DATA_DIR"] = os.environ["COINCHE_TEST_DATA"]
 
-from coinche_club.settings import *  # noqa: E402, F403 - the settings read the environment set above
-from coinche_club.settings import DATA_DIR, DATABASES, STORAGES  # noqa: E402 - as above
+from coinche_club.settings import *  # noqa: F403 - the settings read the environment set above
+from coinche_club.settings import DATA_DIR, DATABASES, STORAGES
 
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
