@@ -10,7 +10,11 @@ from tournaments.models.tournament import Entrant, Tournament
 
 
 class Round(models.Model):
-    """One round of an evening, with the seed and the facts that made its draw."""
+    """One round of an evening, with the seed and the facts that made its draw.
+
+    ``seating_changed_at`` is set when a published round's tables are changed by hand: lists printed before it are
+    out of date.
+    """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField(_("number"))
@@ -20,6 +24,7 @@ class Round(models.Model):
     drawn_at = models.DateTimeField(auto_now_add=True)
     published_at = models.DateTimeField(null=True, blank=True)
     closed_at = models.DateTimeField(null=True, blank=True)
+    seating_changed_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["tournament", "number"]
@@ -42,11 +47,15 @@ class Round(models.Model):
 
 
 class Table(models.Model):
-    """A table of a round: two sides, one score sheet. ``reasons`` is what the draw said of it."""
+    """A table of a round: two sides, one score sheet. ``reasons`` is what the draw said of it.
+
+    ``postponed``: the organiser drew on, or closed the round, without this table's result.
+    """
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="tables")
     number = models.PositiveSmallIntegerField(_("table"))
     reasons = models.JSONField(default=list)
+    postponed = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["round", "number"]

@@ -82,6 +82,7 @@ class Entrant(models.Model):
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="entrants")
     number = models.PositiveSmallIntegerField(_("number"))
     state = models.CharField(max_length=10, choices=EntrantState, default=EntrantState.PRESENT)
+    fixed_table = models.PositiveSmallIntegerField(_("always at table"), null=True, blank=True)
     joined_at = models.DateTimeField(auto_now_add=True)
     players: "models.ManyToManyField[Player, EntrantPlayer]" = models.ManyToManyField(
         Player, through="EntrantPlayer", related_name="entrants"
@@ -122,3 +123,23 @@ class EntrantPlayer(models.Model):
 
     def __str__(self) -> str:
         return f"{self.entrant} {self.position}"
+
+
+class KeptApart(models.Model):
+    """Two entrants that the organiser does not want to meet (in a mêlée: neither as partners nor as opponents)."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="kept_apart")
+    first = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="+")
+    second = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="+")
+
+    class Meta:
+        ordering = ["first__number", "second__number"]
+        constraints = [
+            models.UniqueConstraint(fields=["first", "second"], name="one_wish_two_entrants"),
+            models.CheckConstraint(condition=Q(first__lt=models.F("second")), name="kept_apart_in_order"),
+        ]
+        verbose_name = _("two entrants kept apart")
+        verbose_name_plural = _("entrants kept apart")
+
+    def __str__(self) -> str:
+        return f"{self.first} / {self.second}"
