@@ -28,6 +28,14 @@ class Formula(models.TextChoices):
         return self is Formula.MELEE
 
 
+class SwissVariant(models.TextChoices):
+    """Whom a draw by ranking sets against whom. The codes are those of ``tournaments.draws``."""
+
+    NEIGHBOURS = "neighbours", _("Neighbours in the standings")
+    FOLD = "fold", _("First against last of those with equal results")
+    SLIDE = "slide", _("Upper half against lower half of those with equal results")
+
+
 class GameKind(models.TextChoices):
     """What ends a game."""
 

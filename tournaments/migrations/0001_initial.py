@@ -11,277 +11,572 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
-        ('auth', '0012_alter_user_first_name_max_length'),
+        ("auth", "0012_alter_user_first_name_max_length"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Entrant',
+            name="Entrant",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveSmallIntegerField(verbose_name='number')),
-                ('state', models.CharField(choices=[('present', 'Present'), ('withdrawn', 'Withdrawn')], default='present', max_length=10)),
-                ('joined_at', models.DateTimeField(auto_now_add=True)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("number", models.PositiveSmallIntegerField(verbose_name="number")),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[("present", "Present"), ("withdrawn", "Withdrawn")], default="present", max_length=10
+                    ),
+                ),
+                ("joined_at", models.DateTimeField(auto_now_add=True)),
             ],
             options={
-                'verbose_name': 'entrant',
-                'verbose_name_plural': 'entrants',
-                'ordering': ['number'],
+                "verbose_name": "entrant",
+                "verbose_name_plural": "entrants",
+                "ordering": ["number"],
             },
         ),
         migrations.CreateModel(
-            name='FrozenRules',
+            name="FrozenRules",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('digest', models.CharField(max_length=64, unique=True)),
-                ('name', models.CharField(max_length=80, verbose_name='name')),
-                ('values', models.JSONField()),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("digest", models.CharField(max_length=64, unique=True)),
+                ("name", models.CharField(max_length=80, verbose_name="name")),
+                ("values", models.JSONField()),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
             ],
             options={
-                'verbose_name': 'rule set',
-                'verbose_name_plural': 'rule sets',
+                "verbose_name": "rule set",
+                "verbose_name_plural": "rule sets",
             },
         ),
         migrations.CreateModel(
-            name='Player',
+            name="Player",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=80, verbose_name='name')),
-                ('search_key', models.CharField(db_index=True, editable=False, max_length=160)),
-                ('club', models.CharField(blank=True, max_length=80, verbose_name='club')),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("name", models.CharField(max_length=80, verbose_name="name")),
+                ("search_key", models.CharField(db_index=True, editable=False, max_length=160)),
+                ("club", models.CharField(blank=True, max_length=80, verbose_name="club")),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
             ],
             options={
-                'verbose_name': 'player',
-                'verbose_name_plural': 'players',
-                'ordering': ['search_key', 'pk'],
+                "verbose_name": "player",
+                "verbose_name_plural": "players",
+                "ordering": ["search_key", "pk"],
             },
         ),
         migrations.CreateModel(
-            name='Round',
+            name="Round",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveSmallIntegerField(verbose_name='number')),
-                ('state', models.CharField(choices=[('draft', 'Draft'), ('published', 'Published'), ('closed', 'Closed')], default='draft', max_length=10)),
-                ('seed', models.BigIntegerField(verbose_name='seed')),
-                ('broken_wishes', models.JSONField(default=list)),
-                ('drawn_at', models.DateTimeField(auto_now_add=True)),
-                ('published_at', models.DateTimeField(blank=True, null=True)),
-                ('closed_at', models.DateTimeField(blank=True, null=True)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("number", models.PositiveSmallIntegerField(verbose_name="number")),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[("draft", "Draft"), ("published", "Published"), ("closed", "Closed")],
+                        default="draft",
+                        max_length=10,
+                    ),
+                ),
+                ("seed", models.BigIntegerField(verbose_name="seed")),
+                ("broken_wishes", models.JSONField(default=list)),
+                ("drawn_at", models.DateTimeField(auto_now_add=True)),
+                ("published_at", models.DateTimeField(blank=True, null=True)),
+                ("closed_at", models.DateTimeField(blank=True, null=True)),
             ],
             options={
-                'verbose_name': 'round',
-                'verbose_name_plural': 'rounds',
-                'ordering': ['tournament', 'number'],
+                "verbose_name": "round",
+                "verbose_name_plural": "rounds",
+                "ordering": ["tournament", "number"],
             },
         ),
         migrations.CreateModel(
-            name='User',
+            name="User",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('password', models.CharField(max_length=128, verbose_name='password')),
-                ('last_login', models.DateTimeField(blank=True, null=True, verbose_name='last login')),
-                ('is_superuser', models.BooleanField(default=False, help_text='Designates that this user has all permissions without explicitly assigning them.', verbose_name='superuser status')),
-                ('username', models.CharField(error_messages={'unique': 'A user with that username already exists.'}, help_text='Required. 150 characters or fewer. Letters, digits and @/./+/-/_ only.', max_length=150, unique=True, validators=[django.contrib.auth.validators.UnicodeUsernameValidator()], verbose_name='username')),
-                ('first_name', models.CharField(blank=True, max_length=150, verbose_name='first name')),
-                ('last_name', models.CharField(blank=True, max_length=150, verbose_name='last name')),
-                ('email', models.EmailField(blank=True, max_length=254, verbose_name='email address')),
-                ('is_staff', models.BooleanField(default=False, help_text='Designates whether the user can log into this admin site.', verbose_name='staff status')),
-                ('is_active', models.BooleanField(default=True, help_text='Designates whether this user should be treated as active. Unselect this instead of deleting accounts.', verbose_name='active')),
-                ('date_joined', models.DateTimeField(default=django.utils.timezone.now, verbose_name='date joined')),
-                ('role', models.CharField(choices=[('organiser', 'Organiser'), ('scorer', 'Scorer'), ('reader', 'Reader')], default='organiser', max_length=20, verbose_name='role')),
-                ('groups', models.ManyToManyField(blank=True, help_text='The groups this user belongs to. A user will get all permissions granted to each of their groups.', related_name='user_set', related_query_name='user', to='auth.group', verbose_name='groups')),
-                ('user_permissions', models.ManyToManyField(blank=True, help_text='Specific permissions for this user.', related_name='user_set', related_query_name='user', to='auth.permission', verbose_name='user permissions')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("password", models.CharField(max_length=128, verbose_name="password")),
+                ("last_login", models.DateTimeField(blank=True, null=True, verbose_name="last login")),
+                (
+                    "is_superuser",
+                    models.BooleanField(
+                        default=False,
+                        help_text="Designates that this user has all permissions without explicitly assigning them.",
+                        verbose_name="superuser status",
+                    ),
+                ),
+                (
+                    "username",
+                    models.CharField(
+                        error_messages={"unique": "A user with that username already exists."},
+                        help_text="Required. 150 characters or fewer. Letters, digits and @/./+/-/_ only.",
+                        max_length=150,
+                        unique=True,
+                        validators=[django.contrib.auth.validators.UnicodeUsernameValidator()],
+                        verbose_name="username",
+                    ),
+                ),
+                ("first_name", models.CharField(blank=True, max_length=150, verbose_name="first name")),
+                ("last_name", models.CharField(blank=True, max_length=150, verbose_name="last name")),
+                ("email", models.EmailField(blank=True, max_length=254, verbose_name="email address")),
+                (
+                    "is_staff",
+                    models.BooleanField(
+                        default=False,
+                        help_text="Designates whether the user can log into this admin site.",
+                        verbose_name="staff status",
+                    ),
+                ),
+                (
+                    "is_active",
+                    models.BooleanField(
+                        default=True,
+                        help_text="Designates whether this user should be treated as active. Unselect this instead of deleting accounts.",
+                        verbose_name="active",
+                    ),
+                ),
+                ("date_joined", models.DateTimeField(default=django.utils.timezone.now, verbose_name="date joined")),
+                (
+                    "role",
+                    models.CharField(
+                        choices=[("organiser", "Organiser"), ("scorer", "Scorer"), ("reader", "Reader")],
+                        default="organiser",
+                        max_length=20,
+                        verbose_name="role",
+                    ),
+                ),
+                (
+                    "groups",
+                    models.ManyToManyField(
+                        blank=True,
+                        help_text="The groups this user belongs to. A user will get all permissions granted to each of their groups.",
+                        related_name="user_set",
+                        related_query_name="user",
+                        to="auth.group",
+                        verbose_name="groups",
+                    ),
+                ),
+                (
+                    "user_permissions",
+                    models.ManyToManyField(
+                        blank=True,
+                        help_text="Specific permissions for this user.",
+                        related_name="user_set",
+                        related_query_name="user",
+                        to="auth.permission",
+                        verbose_name="user permissions",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'user',
-                'verbose_name_plural': 'users',
-                'abstract': False,
+                "verbose_name": "user",
+                "verbose_name_plural": "users",
+                "abstract": False,
             },
             managers=[
-                ('objects', django.contrib.auth.models.UserManager()),
+                ("objects", django.contrib.auth.models.UserManager()),
             ],
         ),
         migrations.CreateModel(
-            name='EntrantPlayer',
+            name="EntrantPlayer",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('position', models.PositiveSmallIntegerField()),
-                ('from_round', models.PositiveSmallIntegerField(default=1)),
-                ('to_round', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('entrant', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='places', to='tournaments.entrant')),
-                ('player', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='places', to='tournaments.player')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("position", models.PositiveSmallIntegerField()),
+                ("from_round", models.PositiveSmallIntegerField(default=1)),
+                ("to_round", models.PositiveSmallIntegerField(blank=True, null=True)),
+                (
+                    "entrant",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="places", to="tournaments.entrant"
+                    ),
+                ),
+                (
+                    "player",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="places", to="tournaments.player"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['entrant', 'position', 'from_round'],
+                "ordering": ["entrant", "position", "from_round"],
             },
         ),
         migrations.AddField(
-            model_name='entrant',
-            name='players',
-            field=models.ManyToManyField(related_name='entrants', through='tournaments.EntrantPlayer', to='tournaments.player'),
+            model_name="entrant",
+            name="players",
+            field=models.ManyToManyField(
+                related_name="entrants", through="tournaments.EntrantPlayer", to="tournaments.player"
+            ),
         ),
         migrations.CreateModel(
-            name='Table',
+            name="Table",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveSmallIntegerField(verbose_name='table')),
-                ('reasons', models.JSONField(default=list)),
-                ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='tables', to='tournaments.round')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("number", models.PositiveSmallIntegerField(verbose_name="table")),
+                ("reasons", models.JSONField(default=list)),
+                (
+                    "round",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="tables", to="tournaments.round"
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'table',
-                'verbose_name_plural': 'tables',
-                'ordering': ['round', 'number'],
+                "verbose_name": "table",
+                "verbose_name_plural": "tables",
+                "ordering": ["round", "number"],
             },
         ),
         migrations.CreateModel(
-            name='SheetVersion',
+            name="SheetVersion",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveIntegerField()),
-                ('state', models.CharField(choices=[('in_progress', 'In progress'), ('confirmed', 'Confirmed'), ('replaced', 'Replaced')], default='in_progress', max_length=12)),
-                ('facts', models.JSONField()),
-                ('total_ns', models.IntegerField()),
-                ('total_ew', models.IntegerField()),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('device', models.CharField(blank=True, max_length=80)),
-                ('reason', models.CharField(blank=True, max_length=200, verbose_name='reason')),
-                ('idempotency_key', models.UUIDField(blank=True, null=True, unique=True)),
-                ('created_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('rules', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='versions', to='tournaments.frozenrules')),
-                ('table', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='versions', to='tournaments.table')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("number", models.PositiveIntegerField()),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[("in_progress", "In progress"), ("confirmed", "Confirmed"), ("replaced", "Replaced")],
+                        default="in_progress",
+                        max_length=12,
+                    ),
+                ),
+                ("facts", models.JSONField()),
+                ("total_ns", models.IntegerField()),
+                ("total_ew", models.IntegerField()),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                ("device", models.CharField(blank=True, max_length=80)),
+                ("reason", models.CharField(blank=True, max_length=200, verbose_name="reason")),
+                ("idempotency_key", models.UUIDField(blank=True, null=True, unique=True)),
+                (
+                    "created_by",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "rules",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="versions",
+                        to="tournaments.frozenrules",
+                    ),
+                ),
+                (
+                    "table",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="versions", to="tournaments.table"
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'version of a sheet',
-                'verbose_name_plural': 'versions of sheets',
-                'ordering': ['table', 'number'],
+                "verbose_name": "version of a sheet",
+                "verbose_name_plural": "versions of sheets",
+                "ordering": ["table", "number"],
             },
         ),
         migrations.CreateModel(
-            name='Seat',
+            name="Seat",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('table', 'At a table'), ('bye', 'Bye'), ('absent', 'Absent'), ('forfeit', 'Forfeit')], max_length=10)),
-                ('side', models.CharField(blank=True, choices=[('NS', 'NS'), ('EW', 'EW')], max_length=2)),
-                ('position', models.PositiveSmallIntegerField(default=1)),
-                ('entrant', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='seats', to='tournaments.entrant')),
-                ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='tournaments.round')),
-                ('table', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='tournaments.table')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[("table", "At a table"), ("bye", "Bye"), ("absent", "Absent"), ("forfeit", "Forfeit")],
+                        max_length=10,
+                    ),
+                ),
+                ("side", models.CharField(blank=True, choices=[("NS", "NS"), ("EW", "EW")], max_length=2)),
+                ("position", models.PositiveSmallIntegerField(default=1)),
+                (
+                    "entrant",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="seats", to="tournaments.entrant"
+                    ),
+                ),
+                (
+                    "round",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="seats", to="tournaments.round"
+                    ),
+                ),
+                (
+                    "table",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="seats",
+                        to="tournaments.table",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['round', 'table', '-side', 'position'],
+                "ordering": ["round", "table", "-side", "position"],
             },
         ),
         migrations.CreateModel(
-            name='Tournament',
+            name="Tournament",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=80, verbose_name='name')),
-                ('date', models.DateField(verbose_name='date')),
-                ('place', models.CharField(blank=True, max_length=80, verbose_name='place')),
-                ('state', models.CharField(choices=[('open', 'Open'), ('closed', 'Closed'), ('archived', 'Archived')], default='open', max_length=10)),
-                ('is_demo', models.BooleanField(default=False)),
-                ('formula', models.CharField(choices=[('by_lot', 'Fixed pairs, by lot every round'), ('swiss', 'Fixed pairs, by lot then by ranking'), ('round_robin', 'Fixed pairs, everyone meets everyone'), ('melee', 'Individual mêlée, a new partner every round'), ('movement', 'Fixed pairs, movement fixed in advance')], default='by_lot', max_length=20, verbose_name='formula')),
-                ('game_kind', models.CharField(choices=[('deals', 'A number of deals'), ('target', 'A target score'), ('minutes', 'A number of minutes')], default='deals', max_length=10, verbose_name='a game is')),
-                ('rounds_planned', models.PositiveSmallIntegerField(default=4, validators=[django.core.validators.MinValueValidator(1), django.core.validators.MaxValueValidator(30)], verbose_name='rounds')),
-                ('deals_per_round', models.PositiveSmallIntegerField(default=12, validators=[django.core.validators.MinValueValidator(1), django.core.validators.MaxValueValidator(60)], verbose_name='deals per round')),
-                ('target', models.PositiveIntegerField(default=1000, validators=[django.core.validators.MinValueValidator(100), django.core.validators.MaxValueValidator(100000)], verbose_name='target score')),
-                ('minutes', models.PositiveSmallIntegerField(default=45, validators=[django.core.validators.MinValueValidator(5), django.core.validators.MaxValueValidator(300)], verbose_name='minutes per round')),
-                ('passed_deals_count', models.BooleanField(default=True, verbose_name="a passed deal uses up one of the round's deals")),
-                ('ranking', models.CharField(choices=[('points', 'Total points'), ('wins', 'Wins, then points'), ('match_points', 'Match points')], default='points', max_length=20, verbose_name='ranking')),
-                ('tie_breaks', models.JSONField(blank=True, default=list, verbose_name='tie-breaks')),
-                ('bye_score', models.CharField(choices=[('round_average', 'The average of the round'), ('own_average', "The pair's own average"), ('fixed', 'A fixed number of points')], default='round_average', max_length=20, verbose_name='score of a bye')),
-                ('bye_points', models.PositiveIntegerField(default=1000, validators=[django.core.validators.MaxValueValidator(100000)], verbose_name='points of a bye')),
-                ('bye_is_won', models.BooleanField(default=False, verbose_name='a bye counts as a win')),
-                ('revision', models.PositiveIntegerField(default=0, editable=False)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('rules', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='tournaments', to='tournaments.frozenrules')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("name", models.CharField(max_length=80, verbose_name="name")),
+                ("date", models.DateField(verbose_name="date")),
+                ("place", models.CharField(blank=True, max_length=80, verbose_name="place")),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[("open", "Open"), ("closed", "Closed"), ("archived", "Archived")],
+                        default="open",
+                        max_length=10,
+                    ),
+                ),
+                ("is_demo", models.BooleanField(default=False)),
+                (
+                    "formula",
+                    models.CharField(
+                        choices=[
+                            ("by_lot", "Fixed pairs, by lot every round"),
+                            ("swiss", "Fixed pairs, by lot then by ranking"),
+                            ("round_robin", "Fixed pairs, everyone meets everyone"),
+                            ("melee", "Individual mêlée, a new partner every round"),
+                            ("movement", "Fixed pairs, movement fixed in advance"),
+                        ],
+                        default="by_lot",
+                        max_length=20,
+                        verbose_name="formula",
+                    ),
+                ),
+                (
+                    "game_kind",
+                    models.CharField(
+                        choices=[
+                            ("deals", "A number of deals"),
+                            ("target", "A target score"),
+                            ("minutes", "A number of minutes"),
+                        ],
+                        default="deals",
+                        max_length=10,
+                        verbose_name="a game is",
+                    ),
+                ),
+                (
+                    "rounds_planned",
+                    models.PositiveSmallIntegerField(
+                        default=4,
+                        validators=[
+                            django.core.validators.MinValueValidator(1),
+                            django.core.validators.MaxValueValidator(30),
+                        ],
+                        verbose_name="rounds",
+                    ),
+                ),
+                (
+                    "deals_per_round",
+                    models.PositiveSmallIntegerField(
+                        default=12,
+                        validators=[
+                            django.core.validators.MinValueValidator(1),
+                            django.core.validators.MaxValueValidator(60),
+                        ],
+                        verbose_name="deals per round",
+                    ),
+                ),
+                (
+                    "target",
+                    models.PositiveIntegerField(
+                        default=1000,
+                        validators=[
+                            django.core.validators.MinValueValidator(100),
+                            django.core.validators.MaxValueValidator(100000),
+                        ],
+                        verbose_name="target score",
+                    ),
+                ),
+                (
+                    "minutes",
+                    models.PositiveSmallIntegerField(
+                        default=45,
+                        validators=[
+                            django.core.validators.MinValueValidator(5),
+                            django.core.validators.MaxValueValidator(300),
+                        ],
+                        verbose_name="minutes per round",
+                    ),
+                ),
+                (
+                    "passed_deals_count",
+                    models.BooleanField(default=True, verbose_name="a passed deal uses up one of the round's deals"),
+                ),
+                (
+                    "ranking",
+                    models.CharField(
+                        choices=[
+                            ("points", "Total points"),
+                            ("wins", "Wins, then points"),
+                            ("match_points", "Match points"),
+                        ],
+                        default="points",
+                        max_length=20,
+                        verbose_name="ranking",
+                    ),
+                ),
+                ("tie_breaks", models.JSONField(blank=True, default=list, verbose_name="tie-breaks")),
+                (
+                    "bye_score",
+                    models.CharField(
+                        choices=[
+                            ("round_average", "The average of the round"),
+                            ("own_average", "The pair's own average"),
+                            ("fixed", "A fixed number of points"),
+                        ],
+                        default="round_average",
+                        max_length=20,
+                        verbose_name="score of a bye",
+                    ),
+                ),
+                (
+                    "bye_points",
+                    models.PositiveIntegerField(
+                        default=1000,
+                        validators=[django.core.validators.MaxValueValidator(100000)],
+                        verbose_name="points of a bye",
+                    ),
+                ),
+                ("bye_is_won", models.BooleanField(default=False, verbose_name="a bye counts as a win")),
+                ("revision", models.PositiveIntegerField(default=0, editable=False)),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                (
+                    "rules",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="tournaments",
+                        to="tournaments.frozenrules",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'evening',
-                'verbose_name_plural': 'evenings',
-                'ordering': ['-date', '-pk'],
+                "verbose_name": "evening",
+                "verbose_name_plural": "evenings",
+                "ordering": ["-date", "-pk"],
             },
         ),
         migrations.AddField(
-            model_name='round',
-            name='tournament',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='rounds', to='tournaments.tournament'),
+            model_name="round",
+            name="tournament",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE, related_name="rounds", to="tournaments.tournament"
+            ),
         ),
         migrations.CreateModel(
-            name='LogEntry',
+            name="LogEntry",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('at', models.DateTimeField(auto_now_add=True)),
-                ('actor_name', models.CharField(blank=True, max_length=150)),
-                ('device', models.CharField(blank=True, max_length=80)),
-                ('action', models.CharField(max_length=40)),
-                ('subject', models.CharField(max_length=120)),
-                ('before', models.JSONField(blank=True, null=True)),
-                ('after', models.JSONField(blank=True, null=True)),
-                ('reason', models.CharField(blank=True, max_length=200)),
-                ('actor', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('tournament', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='log_entries', to='tournaments.tournament')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("at", models.DateTimeField(auto_now_add=True)),
+                ("actor_name", models.CharField(blank=True, max_length=150)),
+                ("device", models.CharField(blank=True, max_length=80)),
+                ("action", models.CharField(max_length=40)),
+                ("subject", models.CharField(max_length=120)),
+                ("before", models.JSONField(blank=True, null=True)),
+                ("after", models.JSONField(blank=True, null=True)),
+                ("reason", models.CharField(blank=True, max_length=200)),
+                (
+                    "actor",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "tournament",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="log_entries",
+                        to="tournaments.tournament",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'journal entry',
-                'verbose_name_plural': 'journal entries',
-                'ordering': ['-pk'],
+                "verbose_name": "journal entry",
+                "verbose_name_plural": "journal entries",
+                "ordering": ["-pk"],
             },
         ),
         migrations.AddField(
-            model_name='entrant',
-            name='tournament',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='entrants', to='tournaments.tournament'),
+            model_name="entrant",
+            name="tournament",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE, related_name="entrants", to="tournaments.tournament"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='entrantplayer',
-            constraint=models.UniqueConstraint(fields=('entrant', 'position', 'from_round'), name='one_player_a_place_and_round'),
+            model_name="entrantplayer",
+            constraint=models.UniqueConstraint(
+                fields=("entrant", "position", "from_round"), name="one_player_a_place_and_round"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='entrantplayer',
-            constraint=models.UniqueConstraint(condition=models.Q(('to_round', None)), fields=('entrant', 'position'), name='one_present_player_a_place'),
+            model_name="entrantplayer",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("to_round", None)),
+                fields=("entrant", "position"),
+                name="one_present_player_a_place",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='table',
-            constraint=models.UniqueConstraint(fields=('round', 'number'), name='one_table_a_number'),
+            model_name="table",
+            constraint=models.UniqueConstraint(fields=("round", "number"), name="one_table_a_number"),
         ),
         migrations.AddConstraint(
-            model_name='sheetversion',
-            constraint=models.UniqueConstraint(fields=('table', 'number'), name='one_version_a_number'),
+            model_name="sheetversion",
+            constraint=models.UniqueConstraint(fields=("table", "number"), name="one_version_a_number"),
         ),
         migrations.AddConstraint(
-            model_name='sheetversion',
-            constraint=models.UniqueConstraint(condition=models.Q(('state', 'confirmed')), fields=('table',), name='one_confirmed_version_a_table'),
+            model_name="sheetversion",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("state", "confirmed")), fields=("table",), name="one_confirmed_version_a_table"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='seat',
-            constraint=models.UniqueConstraint(fields=('round', 'entrant'), name='one_seat_an_entrant_and_round'),
+            model_name="seat",
+            constraint=models.UniqueConstraint(fields=("round", "entrant"), name="one_seat_an_entrant_and_round"),
         ),
         migrations.AddConstraint(
-            model_name='seat',
-            constraint=models.UniqueConstraint(fields=('table', 'side', 'position'), name='one_entrant_a_chair'),
+            model_name="seat",
+            constraint=models.UniqueConstraint(fields=("table", "side", "position"), name="one_entrant_a_chair"),
         ),
         migrations.AddConstraint(
-            model_name='seat',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('kind', 'table'), ('side__in', [scoring.cards.Side['NS'], scoring.cards.Side['EW']]), ('table__isnull', False)), models.Q(models.Q(('kind', 'table'), _negated=True), ('side', ''), ('table__isnull', True)), _connector='OR'), name='seated_exactly_where_kind_says'),
+            model_name="seat",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(
+                        ("kind", "table"),
+                        ("side__in", [scoring.cards.Side["NS"], scoring.cards.Side["EW"]]),
+                        ("table__isnull", False),
+                    ),
+                    models.Q(models.Q(("kind", "table"), _negated=True), ("side", ""), ("table__isnull", True)),
+                    _connector="OR",
+                ),
+                name="seated_exactly_where_kind_says",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='round',
-            constraint=models.UniqueConstraint(fields=('tournament', 'number'), name='one_round_a_number'),
+            model_name="round",
+            constraint=models.UniqueConstraint(fields=("tournament", "number"), name="one_round_a_number"),
         ),
         migrations.AddIndex(
-            model_name='logentry',
-            index=models.Index(fields=['tournament', '-id'], name='log_by_tournament'),
+            model_name="logentry",
+            index=models.Index(fields=["tournament", "-id"], name="log_by_tournament"),
         ),
         migrations.AddConstraint(
-            model_name='entrant',
-            constraint=models.UniqueConstraint(fields=('tournament', 'number'), name='one_entrant_a_number'),
+            model_name="entrant",
+            constraint=models.UniqueConstraint(fields=("tournament", "number"), name="one_entrant_a_number"),
         ),
     ]

@@ -21,6 +21,7 @@ class Round(models.Model):
     state = models.CharField(max_length=10, choices=RoundState, default=RoundState.DRAFT)
     seed = models.BigIntegerField(_("seed"))
     broken_wishes = models.JSONField(default=list)
+    bye_reasons = models.JSONField(default=list)
     drawn_at = models.DateTimeField(auto_now_add=True)
     published_at = models.DateTimeField(null=True, blank=True)
     closed_at = models.DateTimeField(null=True, blank=True)

@@ -5,7 +5,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.enums import ByeScore, EntrantState, Formula, GameKind, Ranking, TournamentState
+from tournaments.enums import ByeScore, EntrantState, Formula, GameKind, Ranking, SwissVariant, TournamentState
 from tournaments.models.people import NAME_LENGTH, Player
 
 
@@ -50,6 +50,11 @@ class Tournament(models.Model):
         _("minutes per round"), default=45, validators=[MinValueValidator(5), MaxValueValidator(300)]
     )
     passed_deals_count = models.BooleanField(_("a passed deal uses up one of the round's deals"), default=True)
+
+    swiss_variant = models.CharField(
+        _("by ranking"), max_length=12, choices=SwissVariant, default=SwissVariant.NEIGHBOURS
+    )
+    avoid_same_club = models.BooleanField(_("two of one club do not meet while it can be avoided"), default=True)
 
     ranking = models.CharField(_("ranking"), max_length=20, choices=Ranking, default=Ranking.POINTS)
     tie_breaks = models.JSONField(_("tie-breaks"), default=list, blank=True)
