@@ -2,6 +2,9 @@
 only.
 """
 
+from tournaments.standings.bye import ByeWorth, bye_score, half_up, to_tens
+from tournaments.standings.problems import Problem, find_problems
+from tournaments.standings.progress import Separation, movement, separation, shared_prizes, standings_after
 from tournaments.standings.ranking import rank
 from tournaments.standings.tie_breaks import CRITERIA, TIE_BREAKS, TieBreak
 from tournaments.standings.types import (
@@ -26,18 +29,29 @@ __all__ = [
     "TIE_BREAKS",
     "Adjustment",
     "ByeResult",
+    "ByeWorth",
     "Forfeit",
     "Kind",
     "MatchPoints",
     "Options",
     "Outcome",
+    "Problem",
     "Ranking",
     "Result",
     "RoundScore",
+    "Separation",
     "SideResult",
     "Standing",
     "TableResult",
     "TieBreak",
     "Value",
+    "bye_score",
+    "find_problems",
+    "half_up",
+    "movement",
     "rank",
+    "separation",
+    "shared_prizes",
+    "standings_after",
+    "to_tens",
 ]
