@@ -1,0 +1,1 @@
+"""Paper: printable pages and their PDF, from the same templates."""

@@ -1,0 +1,1 @@
+"""Spreadsheets: what goes out and what comes in."""

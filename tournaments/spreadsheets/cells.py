@@ -1,0 +1,61 @@
+"""Writing sheets of a workbook: a header row, typed cells, text that stays text."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from openpyxl import Workbook
+from openpyxl.cell import WriteOnlyCell
+from openpyxl.styles import Font
+from openpyxl.utils import get_column_letter
+from openpyxl.worksheet._write_only import WriteOnlyWorksheet
+
+Value = str | int | float | bool | date | datetime | None
+# A spreadsheet program takes text that begins so for a formula; players type their own names.
+FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
+ILLEGAL = {code: None for code in range(32) if chr(code) not in "\t\n\r"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Heading:
+    """A column: its title and its width in characters."""
+
+    title: str
+    width: int = 10
+
+
+def write_sheet(book: Workbook, title: str, columns: Sequence[Heading], rows: Iterable[Sequence[Value]]) -> None:
+    """Add a sheet with one header row that stays in view, a filter on it, and print settings: A4, as wide as a page."""
+    sheet = book.create_sheet(title[:31])
+    sheet.freeze_panes = "A2"
+    for index, column in enumerate(columns, start=1):
+        sheet.column_dimensions[get_column_letter(index)].width = column.width
+    sheet.append([_header(sheet, column.title) for column in columns])
+    count = 1
+    for row in rows:
+        sheet.append([cell(sheet, value) for value in row])
+        count += 1
+    sheet.auto_filter.ref = f"A1:{get_column_letter(len(columns))}{count}"
+    sheet.print_title_rows = "1:1"
+    sheet.page_setup.orientation = "landscape"
+    sheet.page_setup.paperSize = sheet.PAPERSIZE_A4
+    sheet.page_setup.fitToHeight = 0
+    sheet.sheet_properties.pageSetUpPr.fitToPage = True
+
+
+def cell(sheet: WriteOnlyWorksheet, value: Value) -> object:
+    """The value as the workbook takes it: numbers and dates as such, text never as a formula."""
+    if not isinstance(value, str):
+        return value
+    text = value.translate(ILLEGAL)
+    if not text.startswith(FORMULA_STARTS):
+        return text
+    written = WriteOnlyCell(sheet, value=text)
+    written.data_type = "s"
+    return written
+
+
+def _header(sheet: WriteOnlyWorksheet, title: str) -> WriteOnlyCell:
+    written = WriteOnlyCell(sheet, value=title)
+    written.font = Font(bold=True)
+    return written
