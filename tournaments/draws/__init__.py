@@ -5,6 +5,7 @@ Pure: standard library and ``rustworkx`` only, no database, no clock, no chance 
 
 from tournaments.draws.check import check_draw
 from tournaments.draws.engine import draw
+from tournaments.draws.schedule import draw_rounds
 from tournaments.draws.types import (
     BrokenWish,
     Contestant,
@@ -39,4 +40,5 @@ __all__ = [
     "Wish",
     "check_draw",
     "draw",
+    "draw_rounds",
 ]

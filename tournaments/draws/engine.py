@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
-from tournaments.draws import by_lot
+from tournaments.draws import by_lot, melee, movement, round_robin, swiss
 from tournaments.draws.check import Inspection
 from tournaments.draws.explain import Explained
 from tournaments.draws.field import forbidden_couples
@@ -16,6 +16,10 @@ from tournaments.draws.types import Contestant, Draw, Formula, PastTable, Reason
 
 FORMULAS: Final[Mapping[Formula, Callable[[Request], Proposal]]] = {
     Formula.BY_LOT: by_lot.propose,
+    Formula.SWISS: swiss.propose,
+    Formula.ROUND_ROBIN: round_robin.propose,
+    Formula.MELEE: melee.propose,
+    Formula.MOVEMENT: movement.propose,
 }
 
 
@@ -32,7 +36,7 @@ def draw(request: Request) -> Draw:
     settled.update(chosen)
     free = tuple(contestant for contestant in request.contestants if contestant.id not in settled)
     proposal = FORMULAS[request.formula](replace(request, contestants=free))
-    return _finished(request, [*locked, *proposal.seatings], proposal, chosen)
+    return finish(request, [*locked, *proposal.seatings], proposal, chosen)
 
 
 def _locked(request: Request) -> list[Seating]:
@@ -58,7 +62,8 @@ def _locked_seating(table: PastTable) -> Seating:
     )
 
 
-def _finished(request: Request, seatings: list[Seating], proposal: Proposal, chosen: list[int]) -> Draw:
+def finish(request: Request, seatings: list[Seating], proposal: Proposal, chosen: list[int]) -> Draw:
+    """A proposal with table numbers, sides, reasons and broken wishes; ``chosen`` are the byes of the organiser."""
     past = Past.of(request.history)
     contestants = {contestant.id: contestant for contestant in request.contestants}
     placed = place(seatings, _fixed(contestants), past, Random(f"{request.seed}/{request.round}/sides"))

@@ -5,8 +5,9 @@ wish, which is small and, where it has a perfect matching that leaves the right 
 where it has none are all tables admitted, with their costs.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import Final
 
 import rustworkx
@@ -17,6 +18,7 @@ COMPLETE: Final = 250
 """Up to so many contestants the graph of the clean tables is taken whole."""
 NEAREST: Final = 40
 """Beyond it, each contestant first sees so many; late in a small field a dozen would be too few."""
+_FREE_BITS: Final = 20
 
 Edge = tuple[int, int]
 
@@ -145,3 +147,11 @@ def assign(costs: Mapping[Edge, Costs]) -> dict[int, int]:
 def _byes_are_ideal(question: Question, answer: Answer) -> bool:
     every = sorted(tuple(question.bye_cost(one)) for one in range(question.size))
     return sorted(tuple(question.bye_cost(one)) for one in answer.byes) == every[: question.byes]
+
+
+def match_freely(size: int, byes: int, edges: Iterable[Edge], chance: Random) -> list[Edge] | None:
+    """Any perfect matching within ``edges`` and all the byes, by lot, or None where there is none."""
+    weighted = [(*edge, chance.getrandbits(_FREE_BITS)) for edge in sorted(edges)]
+    weighted += [(one, size + bye, chance.getrandbits(_FREE_BITS)) for one in range(size) for bye in range(byes)]
+    matched = _matched(size + byes, weighted)
+    return [couple for couple in matched if couple[1] < size] if 2 * len(matched) == size + byes else None
