@@ -35,7 +35,7 @@ def main(prefixes: Sequence[str]) -> int:
 
 def table_line(row: Row) -> str:
     """Return the row of the printed table."""
-    figures = f"{readable(row.value):>12} {readable(row.bound_value):>12} {row.ratio:8.2f}"
+    figures = f"{readable(row.value):>12} {readable(row.bound_value):>12} {readable(row.ratio):>8}"
     return f"{row.name:28} {figures}  {row.unit}; {row.bound}"
 
 
