@@ -39,9 +39,7 @@ class Request:
 
 
 class _Fields:
-    """One JSON object under inspection: typed access to its keys; whatever is wrong becomes a problem and a harmless
-    value.
-    """
+    """One JSON object under inspection: typed access; whatever is wrong becomes a problem and a harmless value."""
 
     def __init__(self, data: object, path: str, known: Collection[str], problems: list[Problem]) -> None:
         self.path, self.problems = path, problems
@@ -62,12 +60,11 @@ class _Fields:
         """A key left out and a null are the same."""
         return self.data.get(key) is not None
 
-    def require(self, *keys: str) -> bool:
+    def require(self, *keys: str) -> None:
         """Note every key of ``keys`` that is missing."""
-        missing = [key for key in keys if not self.has(key)]
-        for key in missing:
-            self.note("missing", key)
-        return not missing
+        for key in keys:
+            if not self.has(key):
+                self.note("missing", key)
 
     def inner(self, key: str, known: Collection[str]) -> "_Fields":
         """The object under ``key``; an empty one where it is left out."""

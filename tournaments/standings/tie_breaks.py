@@ -144,7 +144,7 @@ _REGISTRY = (
     TieBreak(
         code="points_for",
         name=gettext_noop("Points scored"),
-        abbreviation=gettext_noop("For"),
+        abbreviation=gettext_noop("Pts for"),
         help=gettext_noop("The sum of the points scored in all games. Penalties and bonuses do not count."),
         explain=gettext_noop(
             "%(first)s has scored more points: %(first_value)s against %(second_value)s for %(second)s."
@@ -154,7 +154,7 @@ _REGISTRY = (
     TieBreak(
         code="points_against",
         name=gettext_noop("Points conceded"),
-        abbreviation=gettext_noop("Ag."),
+        abbreviation=gettext_noop("Pts ag."),
         help=gettext_noop("The sum of the points of the opponents in all games. Fewer is better."),
         explain=gettext_noop(
             "%(first)s has conceded fewer points: %(first_value)s against %(second_value)s for %(second)s."
@@ -165,7 +165,7 @@ _REGISTRY = (
     TieBreak(
         code="best_game",
         name=gettext_noop("Best game"),
-        abbreviation=gettext_noop("Best"),
+        abbreviation=gettext_noop("Best g."),
         help=gettext_noop("The highest score in one game played at a table; byes and forfeits do not count."),
         explain=gettext_noop(
             "%(first)s has the better best game: %(first_value)s against %(second_value)s for %(second)s."
@@ -175,7 +175,7 @@ _REGISTRY = (
     TieBreak(
         code="last_game",
         name=gettext_noop("Best last game"),
-        abbreviation=gettext_noop("Last"),
+        abbreviation=gettext_noop("Last g."),
         help=gettext_noop("The score of the last game played at a table; byes and forfeits do not count."),
         explain=gettext_noop(
             "%(first)s has the better last game: %(first_value)s against %(second_value)s for %(second)s."
