@@ -7,7 +7,7 @@ if not find_problems(deal, rules):
 """
 
 from scoring.cards import Side, Suit, Trump
-from scoring.checks import find_problems, find_warnings
+from scoring.checks import examine, find_problems, find_warnings
 from scoring.deal import Deal, Doubling, Penalty, PerSide, SpecialBid, read_deal
 from scoring.game import DealInGame, GameEnd, GameState, Seat, dealer, play_game
 from scoring.judgement import Condition, ConditionCode, Judgement, Outcome, rounded
@@ -77,6 +77,7 @@ __all__ = [
     "TargetTie",
     "Trump",
     "dealer",
+    "examine",
     "find_problems",
     "find_warnings",
     "play_game",

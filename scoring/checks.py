@@ -6,7 +6,7 @@ from typing import Final
 
 from scoring.announcements import possible_totals
 from scoring.cards import LAST_TRICK, TOTAL, TRICKS, Side, Trump, reachable_points, reachable_raw_points
-from scoring.deal import ZERO, Deal, Doubling, PerSide, SpecialBid, converted, raw_total
+from scoring.deal import ZERO, Deal, Doubling, PerSide, SpecialBid, converted, raw_total, read_deal
 from scoring.problems import Code, Problem
 from scoring.rules import RuleSet
 
@@ -24,7 +24,7 @@ def find_problems(deal: Deal, rules: RuleSet) -> tuple[Problem, ...]:
         _check_passed(deal, found)
         return tuple(found)
     _check_contract(deal, rules, found)
-    _check_trump(deal, rules, found)
+    found += find_trump_problems(deal.trump, rules)
     _check_tricks(deal, found)
     _check_points(deal, rules, found)
     if deal.belotes != ZERO or deal.tolerance:
@@ -32,6 +32,19 @@ def find_problems(deal: Deal, rules: RuleSet) -> tuple[Problem, ...]:
     if deal.announcements != ZERO:
         _check_announcements(deal, rules, found)
     return tuple(found)
+
+
+def examine(data: object, rules: RuleSet) -> tuple[Deal, tuple[Problem, ...]]:
+    """Read a deal from JSON and find everything wrong with it: what cannot be read, then what cannot have happened.
+
+    Nothing is said twice: a field that cannot be read is not missing as well.
+    """
+    deal, unread = read_deal(data)
+    found = find_problems(deal, rules)
+    if not unread:
+        return deal, found
+    fields = {problem.root for problem in unread}
+    return deal, (*unread, *(problem for problem in found if problem.root not in fields))
 
 
 def find_warnings(deal: Deal, rules: RuleSet) -> tuple[Problem, ...]:
@@ -74,13 +87,15 @@ def _check_contract(deal: Deal, rules: RuleSet, found: list[Problem]) -> None:
             found.append(Problem(Code.BID_NOT_A_MULTIPLE, "contract", contract, 10))
 
 
-def _check_trump(deal: Deal, rules: RuleSet, found: list[Problem]) -> None:
-    if deal.trump is None:
-        found.append(Problem(Code.MISSING, "trump"))
-    elif deal.trump is Trump.NO_TRUMP and not rules.no_trump:
-        found.append(Problem(Code.NO_TRUMP_NOT_PLAYED, "trump"))
-    elif deal.trump is Trump.ALL_TRUMP and not rules.all_trump:
-        found.append(Problem(Code.ALL_TRUMP_NOT_PLAYED, "trump"))
+def find_trump_problems(trump: Trump | None, rules: RuleSet) -> tuple[Problem, ...]:
+    """Whether the rule set knows this trump."""
+    if trump is None:
+        return (Problem(Code.MISSING, "trump"),)
+    if trump is Trump.NO_TRUMP and not rules.no_trump:
+        return (Problem(Code.NO_TRUMP_NOT_PLAYED, "trump"),)
+    if trump is Trump.ALL_TRUMP and not rules.all_trump:
+        return (Problem(Code.ALL_TRUMP_NOT_PLAYED, "trump"),)
+    return ()
 
 
 def _check_tricks(deal: Deal, found: list[Problem]) -> None:

@@ -177,7 +177,7 @@ def converted(raw: int, trump: Trump) -> int:
     return (2 * raw * DECK_POINTS + total) // (2 * total)
 
 
-def read_deal(data: Mapping[str, Any]) -> tuple[Deal, list[Problem]]:
+def read_deal(data: object) -> tuple[Deal, list[Problem]]:
     """Read the keys of the command line as far as they can be read, and note everything that cannot.
 
     A deal with problems is good for finding more of them (`checks.find_problems`), not for scoring: what is unreadable

@@ -81,6 +81,11 @@ class Problem(NamedTuple):
     value: int | str | None = None
     limit: int | str | None = None
 
+    @property
+    def root(self) -> str:
+        """The field without its part: "points" of "points.NS"."""
+        return self.field.partition(".")[0]
+
     def to_dict(self) -> dict[str, int | str]:
         """As JSON, without what does not apply."""
         return {key: value for key, value in self._asdict().items() if value is not None}
