@@ -1,5 +1,14 @@
 """Home, first visit, log-in, language, demo, what everybody may see."""
 
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from tournaments.views import account
+
+urlpatterns = [
+    path("", account.home, name="home"),
+    path("premiere-visite/", account.first_visit, name="first_visit"),
+    path("connexion/", account.log_in, name="login"),
+    path("deconnexion/", account.log_out, name="logout"),
+    path("mot-de-passe/", account.password_change, name="password_change"),
+    path("langue/", account.language, name="set_language"),
+]

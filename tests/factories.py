@@ -1,0 +1,53 @@
+"""Small makers of what a test starts from, built on the services that the pages use."""
+
+from dataclasses import replace
+from datetime import date
+from typing import Any
+
+from scoring.presets import FFB_COINCHEE_2015
+from scoring.rules import RuleSet
+from tournaments.enums import Role
+from tournaments.models import Entrant, Tournament, User
+from tournaments.services.audit import Actor
+from tournaments.services.evenings import EveningSettings, create_tournament
+from tournaments.services.registration import register_entrant, register_entrants
+
+PASSWORD = "une belote et dix de der"
+ACTOR = Actor(name="a test")
+
+
+def make_user(username: str = "organiser", *, role: Role = Role.ORGANISER, **fields: Any) -> User:
+    """An account; its password is ``PASSWORD``."""
+    return User.objects.create_user(username=username, password=PASSWORD, role=role, **fields)
+
+
+def make_rules(**switches: Any) -> RuleSet:
+    """The FFB's rules of 2015, with the given switches turned."""
+    return replace(FFB_COINCHEE_2015, **switches)
+
+
+def make_tournament(**settings: Any) -> Tournament:
+    """An evening; ``settings`` are fields of ``EveningSettings`` (``rules``: a rule set), or ``is_demo``."""
+    is_demo = settings.pop("is_demo", False)
+    defaults = {"name": "Soirée du club", "date": date(2026, 1, 15), "rules": make_rules()}
+    return create_tournament(actor=ACTOR, settings=EveningSettings(**{**defaults, **settings}), is_demo=is_demo)
+
+
+def make_pair(tournament: Tournament, *names: str) -> Entrant:
+    """One more pair; names are made up if none are given."""
+    number = tournament.entrants.count() + 1
+    return register_entrant(actor=ACTOR, tournament=tournament, names=names or (f"Nord {number}", f"Sud {number}"))
+
+
+def make_pairs(tournament: Tournament, count: int) -> list[Entrant]:
+    """``count`` more pairs with names of their own."""
+    start = tournament.entrants.count() + 1
+    lines = [(f"Nord {number}", f"Sud {number}") for number in range(start, start + count)]
+    return register_entrants(actor=ACTOR, tournament=tournament, lines=lines)
+
+
+def make_players(tournament: Tournament, count: int) -> list[Entrant]:
+    """``count`` more players of a mêlée."""
+    start = tournament.entrants.count() + 1
+    lines = [(f"Joueur {number}",) for number in range(start, start + count)]
+    return register_entrants(actor=ACTOR, tournament=tournament, lines=lines)

@@ -1,0 +1,110 @@
+"""People's names as text: made tidy, taken apart, compared and searched. Pure: no Django, no database."""
+
+import re
+import unicodedata
+from dataclasses import dataclass
+
+#: The longest name that is kept.
+LONGEST = 80
+
+#: What sets two names of a pasted line apart, the surest sign first.
+SEPARATORS = (re.compile(r"\t+"), re.compile(r"\s*/\s*"), re.compile(r"\s*;\s*"), re.compile(r"\s*&\s*"))
+SPACED_HYPHEN = re.compile(r"\s+[-–—]\s+")
+COMMA = re.compile(r"\s*,\s*")
+#: Letters that no decomposition takes apart.
+PLAIN_LETTERS = str.maketrans(
+    {"œ": "oe", "æ": "ae", "ß": "ss", "ø": "o", "đ": "d", "ł": "l", "ı": "i", "’": " ", "'": " ", "-": " "}
+)
+
+
+class BadNameError(ValueError):
+    """A name that cannot be kept; ``code`` is ``empty``, ``too_long`` or ``control``."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+def tidy_name(text: str) -> str:
+    """Return the name trimmed, its inner spaces single, in composed Unicode (NFC).
+
+    Raises:
+        BadNameError: nothing is left, more than ``LONGEST`` characters, or control characters inside.
+    """
+    if any(is_control(character) for character in text if not character.isspace()):
+        raise BadNameError("control")
+    name = unicodedata.normalize("NFC", " ".join(text.split()))
+    if not name.strip("\u200b\u2060\ufeff"):
+        raise BadNameError("empty")
+    if len(name) > LONGEST:
+        raise BadNameError("too_long")
+    return name
+
+
+def is_control(character: str) -> bool:
+    """True for what no keyboard types and no paper shows: control codes, lone surrogates, reversed writing."""
+    bidirectional = "\u202a" <= character <= "\u202e" or "\u2066" <= character <= "\u2069"
+    return bidirectional or unicodedata.category(character) in {"Cc", "Cs"}
+
+
+def search_key(text: str) -> str:
+    """Return what two spellings of one name share: lower case, no accents, one space between words.
+
+    >>> search_key("Hélène NOËL-Ångström")
+    'helene noel angstrom'
+    """
+    decomposed = unicodedata.normalize("NFKD", text.casefold()).translate(PLAIN_LETTERS)
+    plain = "".join(character for character in decomposed if not unicodedata.combining(character))
+    return " ".join(plain.split())
+
+
+def matches(query: str, *texts: str) -> bool:
+    """True if every word of the query begins or lies inside one of the texts, whatever the order and the accents."""
+    haystack = " ".join(search_key(text) for text in texts)
+    return all(word in haystack for word in search_key(query).split())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PastedLine:
+    """One line of a pasted list: its number from 1, its text, the names found and what is wrong (``""``: nothing).
+
+    ``problem`` is ``one_name``, ``many_names``, or the code of a ``BadNameError``.
+    """
+
+    number: int
+    text: str
+    names: tuple[str, ...]
+    problem: str = ""
+
+
+def split_names(line: str) -> tuple[str, ...]:
+    """Take the names of a line apart, untidied; a name alone comes back alone.
+
+    The separators are tried from the surest to the least sure and the first that occurs is the only one used, so that
+    "Jean-Paul", "DUPONT, Marie / DURAND, Paul" and "Anne - Bruno" are all read as they were meant. A comma counts
+    only if there is exactly one.
+    """
+    stripped = line.strip()
+    for separator in (*SEPARATORS, SPACED_HYPHEN):
+        if separator.search(stripped):
+            return tuple(part for part in separator.split(stripped) if part.strip())
+    if stripped.count(",") == 1:
+        return tuple(part for part in COMMA.split(stripped) if part.strip())
+    return (stripped,) if stripped else ()
+
+
+def read_lines(text: str, *, size: int) -> tuple[PastedLine, ...]:
+    """Read a pasted list, ``size`` names a line (2 for pairs, 1 for single players); empty lines are left out."""
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    return tuple(_read_line(number, line, size) for number, line in enumerate(lines, start=1) if line.strip())
+
+
+def _read_line(number: int, line: str, size: int) -> PastedLine:
+    """Read one line and find out what is wrong with it."""
+    raw = (line,) if size == 1 else split_names(line)
+    try:
+        names = tuple(tidy_name(part) for part in raw)
+    except BadNameError as problem:
+        return PastedLine(number=number, text=line.strip(), names=(), problem=problem.code)
+    problem_code = "" if len(names) == size else "one_name" if len(names) < size else "many_names"
+    return PastedLine(number=number, text=line.strip(), names=names, problem=problem_code)

@@ -1,0 +1,146 @@
+"""Creating an evening and changing its settings."""
+
+import datetime
+import hashlib
+import json
+from dataclasses import asdict, dataclass, fields
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from scoring.rules import RuleSet
+from tournaments.enums import ByeScore, Formula, GameKind, Ranking
+from tournaments.errors import NotAllowedError, UserError
+from tournaments.models import FrozenRules, Tournament
+from tournaments.names import BadNameError, tidy_name
+from tournaments.selectors.rules import rules_of
+from tournaments.services import audit
+from tournaments.services.audit import Actor
+from tournaments.services.registration import name_error
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EveningSettings:
+    """What an organiser decides about an evening. Name, date and rules are enough; see ``Tournament`` for the rest."""
+
+    name: str
+    date: datetime.date
+    rules: RuleSet
+    place: str = ""
+    formula: Formula = Formula.BY_LOT
+    game_kind: GameKind = GameKind.DEALS
+    rounds_planned: int = 4
+    deals_per_round: int = 12
+    target: int = 1000
+    minutes: int = 45
+    passed_deals_count: bool = True
+    ranking: Ranking = Ranking.POINTS
+    bye_score: ByeScore = ByeScore.ROUND_AVERAGE
+    bye_points: int = 1000
+    bye_is_won: bool = False
+
+
+def settings_of(tournament: Tournament) -> EveningSettings:
+    """The settings of an evening as they are now."""
+    plain = {field.name: getattr(tournament, field.name) for field in fields(EveningSettings) if field.name != "rules"}
+    return EveningSettings(
+        **{
+            **plain,
+            "rules": rules_of(tournament),
+            "formula": Formula(tournament.formula),
+            "game_kind": GameKind(tournament.game_kind),
+            "ranking": Ranking(tournament.ranking),
+            "bye_score": ByeScore(tournament.bye_score),
+        }
+    )
+
+
+def freeze_rules(rules: RuleSet) -> FrozenRules:
+    """Return the stored copy of exactly these rules, writing it if nobody has played under them before."""
+    values = rules.to_dict()
+    canonical = json.dumps(values, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    digest = hashlib.sha256(canonical.encode()).hexdigest()
+    frozen, _created = FrozenRules.objects.get_or_create(
+        digest=digest, defaults={"name": rules.title[:80], "values": values}
+    )
+    return frozen
+
+
+def create_tournament(*, actor: Actor, settings: EveningSettings, is_demo: bool = False) -> Tournament:
+    """Create an evening with a frozen copy of its rules.
+
+    Raises:
+        UserError: a name that cannot be kept, with its field.
+    """
+    facts = _facts(settings)
+    with transaction.atomic():
+        tournament = Tournament.objects.create(rules=freeze_rules(settings.rules), is_demo=is_demo, **facts)
+        audit.record(
+            actor=actor,
+            action="tournament_created",
+            subject=tournament,
+            tournament=tournament,
+            after=_journal(facts, tournament.rules),
+        )
+    return tournament
+
+
+def update_tournament(*, actor: Actor, tournament: Tournament, settings: EveningSettings) -> Tournament:
+    """Change an evening's settings; the journal keeps what they were. What was confirmed keeps its totals.
+
+    Raises:
+        UserError: a name that cannot be kept, or a formula that the draws already made rule out.
+        NotAllowedError: a closed or archived evening.
+    """
+    facts = _facts(settings)
+    with transaction.atomic():
+        stored = Tournament.objects.select_for_update().select_related("rules").get(pk=tournament.pk)
+        _guard_change(stored, settings)
+        before = _journal({field: getattr(stored, field) for field in facts}, stored.rules)
+        for field, value in facts.items():
+            setattr(stored, field, value)
+        stored.rules = freeze_rules(settings.rules)
+        after = _journal(facts, stored.rules)
+        if before != after:
+            stored.save(update_fields=[*facts, "rules"])
+            changed = [key for key in after if before[key] != after[key]]
+            audit.record(
+                actor=actor,
+                action="tournament_changed",
+                subject=stored,
+                tournament=stored,
+                before={key: before[key] for key in changed},
+                after={key: after[key] for key in changed},
+            )
+    return stored
+
+
+def _guard_change(stored: Tournament, settings: EveningSettings) -> None:
+    """Refuse what an evening cannot take any more."""
+    if not stored.is_open:
+        raise NotAllowedError(_("This evening is closed. Reopen it to change its settings."))
+    if settings.formula != stored.formula and stored.rounds.exists():
+        message = _("The formula can no longer be changed: a round has been drawn. Create another evening for it.")
+        raise UserError(message, field="formula")
+
+
+def _facts(settings: EveningSettings) -> dict[str, Any]:
+    """The settings as the tournament's own fields, their texts made tidy."""
+    facts = {key: value for key, value in asdict(settings).items() if key != "rules"}
+    facts["name"] = _tidy(settings.name, "name")
+    facts["place"] = _tidy(settings.place, "place") if settings.place.strip() else ""
+    return facts
+
+
+def _tidy(text: str, field: str) -> str:
+    try:
+        return tidy_name(text)
+    except BadNameError as problem:
+        raise UserError(name_error(problem.code), field=field) from problem
+
+
+def _journal(facts: dict[str, Any], rules: FrozenRules) -> dict[str, Any]:
+    """The facts as the journal keeps them: texts, numbers and truth values."""
+    plain = {key: value if isinstance(value, bool | int) else str(value) for key, value in facts.items()}
+    return {**plain, "rules": rules.name, "rules_digest": rules.digest}

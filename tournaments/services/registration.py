@@ -1,0 +1,162 @@
+"""Who takes part: registering, renaming and removing entrants."""
+
+from collections.abc import Sequence
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils.translation import gettext as _
+
+from tournaments.errors import ConflictError, NotAllowedError, UserError
+from tournaments.models import Entrant, EntrantPlayer, Player, Tournament
+from tournaments.names import LONGEST, BadNameError, search_key, tidy_name
+from tournaments.selectors.evenings import entrant_size
+from tournaments.services import audit
+from tournaments.services.audit import Actor
+
+
+def name_error(code: str) -> str:
+    """What to tell somebody whose name cannot be kept (the codes of ``BadNameError``)."""
+    return {
+        "empty": _("Type a name."),
+        "too_long": _("A name takes at most %(longest)d characters.") % {"longest": LONGEST},
+        "control": _("This name holds characters that cannot be shown. Type it by hand."),
+    }[code]
+
+
+def register_entrant(*, actor: Actor, tournament: Tournament, names: Sequence[str]) -> Entrant:
+    """Register a pair (or one player of a mêlée) under the next number; after a draw it joins the next one.
+
+    A name that is already known is taken to be that person, unless they already play here: two people of one name
+    are two people.
+
+    Raises:
+        UserError: a name that cannot be kept, with its field ``name_1`` or ``name_2``.
+        NotAllowedError: a closed or archived evening.
+    """
+    return register_entrants(actor=actor, tournament=tournament, lines=[names])[0]
+
+
+def register_entrants(*, actor: Actor, tournament: Tournament, lines: Sequence[Sequence[str]]) -> list[Entrant]:
+    """Register several entrants in their order, all or none. Raises as ``register_entrant`` does."""
+    tidied = [_tidy_names(names, entrant_size(tournament)) for names in lines]
+    with transaction.atomic():
+        stored = _locked(tournament)
+        number = stored.entrants.aggregate(last=Max("number"))["last"] or 0
+        first_round = (stored.rounds.aggregate(last=Max("number"))["last"] or 0) + 1
+        entrants = []
+        for offset, names in enumerate(tidied, start=1):
+            entrant = Entrant.objects.create(tournament=stored, number=number + offset)
+            for position, name in enumerate(names, start=1):
+                EntrantPlayer.objects.create(
+                    entrant=entrant, player=_person(stored, name), position=position, from_round=1
+                )
+            audit.record(
+                actor=actor,
+                action="entrant_registered",
+                subject=f"{entrant.number}",
+                tournament=stored,
+                after={"number": entrant.number, "names": list(names), "first_round": first_round},
+            )
+            entrants.append(entrant)
+    return entrants
+
+
+def rename_entrant(*, actor: Actor, tournament: Tournament, number: int, names: Sequence[str]) -> Entrant:
+    """Correct how an entrant's players are spelt, or who they are; scores and seats stay.
+
+    A person who plays nowhere else is renamed; otherwise the place goes to another person, so that past evenings
+    keep the name they were played under.
+    Raises as ``register_entrant`` does, and ``UserError`` if the entrant has gone meanwhile.
+    """
+    tidied = _tidy_names(names, entrant_size(tournament))
+    with transaction.atomic():
+        stored = _locked(tournament)
+        entrant = _entrant(stored, number)
+        places = list(entrant.places.filter(to_round=None).select_related("player").order_by("position"))
+        before = [place.player.name for place in places]
+        for place, name in zip(places, tidied, strict=True):
+            _give_name(stored, place, name)
+        if before != list(tidied):
+            audit.record(
+                actor=actor,
+                action="entrant_renamed",
+                subject=f"{number}",
+                tournament=stored,
+                before={"names": before},
+                after={"names": list(tidied)},
+            )
+    return entrant
+
+
+def remove_entrant(*, actor: Actor, tournament: Tournament, number: int) -> None:
+    """Take an entrant off the list before it was ever drawn.
+
+    Raises:
+        UserError: the entrant has gone already.
+        ConflictError: it has been drawn; withdrawing keeps what it played.
+        NotAllowedError: a closed or archived evening.
+    """
+    with transaction.atomic():
+        stored = _locked(tournament)
+        entrant = _entrant(stored, number)
+        if entrant.seats.exists():
+            raise ConflictError(_("This entrant has been drawn and can no longer be removed, only withdrawn."))
+        names = list(entrant.players.order_by("places__position").values_list("name", flat=True))
+        people = list(entrant.players.values_list("pk", flat=True))
+        entrant.delete()
+        Player.objects.filter(pk__in=people, places=None).delete()
+        audit.record(
+            actor=actor,
+            action="entrant_removed",
+            subject=f"{number}",
+            tournament=stored,
+            before={"number": number, "names": names},
+        )
+
+
+def _tidy_names(names: Sequence[str], size: int) -> tuple[str, ...]:
+    """The names made tidy, exactly ``size`` of them."""
+    if len(names) != size:
+        raise ValueError(f"{size} names expected, {len(names)} given")
+    tidied = []
+    for position, name in enumerate(names, start=1):
+        try:
+            tidied.append(tidy_name(name))
+        except BadNameError as problem:
+            raise UserError(name_error(problem.code), field=f"name_{position}") from problem
+    return tuple(tidied)
+
+
+def _locked(tournament: Tournament) -> Tournament:
+    """The tournament as it is now, its writers queueing; refuse if it takes no changes."""
+    stored = Tournament.objects.select_for_update().get(pk=tournament.pk)
+    if not stored.is_open:
+        raise NotAllowedError(_("This evening is closed. Reopen it to change its entrants."))
+    return stored
+
+
+def _entrant(tournament: Tournament, number: int) -> Entrant:
+    entrant = tournament.entrants.filter(number=number).first()
+    if entrant is None:
+        raise UserError(_("This entrant is no longer on the list."))
+    return entrant
+
+
+def _person(tournament: Tournament, name: str) -> Player:
+    """The person of this name who does not play here yet, or a new one."""
+    here = EntrantPlayer.objects.filter(entrant__tournament=tournament).values("player")
+    known = Player.objects.filter(search_key=search_key(name), name=name).exclude(pk__in=here).order_by("pk").first()
+    return known or Player.objects.create(name=name, search_key=search_key(name))
+
+
+def _give_name(tournament: Tournament, place: EntrantPlayer, name: str) -> None:
+    """Make the place's person be called ``name``."""
+    player = place.player
+    if player.name == name:
+        return
+    if player.places.exclude(pk=place.pk).exists():
+        place.player = _person(tournament, name)
+        place.save(update_fields=["player"])
+        return
+    player.name, player.search_key = name, search_key(name)
+    player.save(update_fields=["name", "search_key"])

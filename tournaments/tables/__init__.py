@@ -1,0 +1,1 @@
+"""The lists of the program as django-tables2 tables, one module a group."""

@@ -1,0 +1,68 @@
+"""Creating an evening, its settings, and the way to its next step."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.errors import UserError
+from tournaments.forms.evenings import EveningForm, answers, proposal
+from tournaments.models import Tournament
+from tournaments.permissions import Action
+from tournaments.selectors.evenings import Step, evening_header
+from tournaments.services.evenings import create_tournament, settings_of, update_tournament
+from tournaments.views.access import actor_of, get_tournament, page
+from tournaments.views.shell import render_evening, step_url
+
+
+@page(Action.SEE_TOURNAMENT)
+def tournament(request: HttpRequest, pk: int) -> HttpResponse:
+    """Lead to the step at which the evening goes on."""
+    evening = get_tournament(pk)
+    return redirect(step_url(evening, evening_header(evening).step))
+
+
+@page(Action.MANAGE_TOURNAMENT, "GET", "POST")
+def tournament_create(request: HttpRequest) -> HttpResponse:
+    """Create an evening: a name and a date are enough."""
+    form = EveningForm(request.POST or None, initial=proposal(timezone.localdate()))
+    if request.method == "POST" and form.is_valid():
+        try:
+            evening = create_tournament(actor=actor_of(request), settings=form.settings)
+        except UserError as error:
+            form.add_user_error(error)
+        else:
+            return redirect("entrants", evening.pk)
+    return render(request, "tournaments/evenings/create.html", {"form": form}, status=422 if form.errors else 200)
+
+
+@page(Action.MANAGE_TOURNAMENT, "GET", "POST")
+def tournament_settings(request: HttpRequest, pk: int) -> HttpResponse:
+    """Change what was decided about an evening."""
+    evening = get_tournament(pk, to_change=request.method == "POST")
+    form = _settings_form(request, evening)
+    if request.method == "POST" and form.is_valid():
+        try:
+            update_tournament(actor=actor_of(request), tournament=evening, settings=form.settings)
+        except UserError as error:
+            form.add_user_error(error)
+        else:
+            messages.success(request, _("The settings are saved."))
+            return redirect("tournament_settings", evening.pk)
+    return render_evening(
+        request,
+        "tournaments/evenings/settings.html",
+        evening,
+        step=Step.SETTINGS,
+        context={"form": form},
+        status=422 if form.errors else 200,
+    )
+
+
+def _settings_form(request: HttpRequest, evening: Tournament) -> EveningForm:
+    """The form with the evening's own settings."""
+    settings = settings_of(evening)
+    return EveningForm(
+        request.POST or None, initial=answers(settings), base_rules=settings.rules, formula=settings.formula
+    )

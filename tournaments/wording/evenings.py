@@ -1,0 +1,46 @@
+"""The sentences that state an evening's settings, above what folds away under them."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.enums import ByeScore, GameKind, Ranking
+
+
+def rules_sentence(*, title: str, no_trump: bool, all_trump: bool) -> str:
+    """Which rules are played, and whether with contracts beside the four suits."""
+    if no_trump and all_trump:
+        return _("Rules: %(title)s, with no trump and all trump") % {"title": title}
+    if no_trump:
+        return _("Rules: %(title)s, with no trump, without all trump") % {"title": title}
+    if all_trump:
+        return _("Rules: %(title)s, with all trump, without no trump") % {"title": title}
+    return _("Rules: %(title)s, the four suits only") % {"title": title}
+
+
+def game_sentence(*, rounds: int, kind: str, deals: int, target: int, minutes: int) -> str:
+    """How many rounds are played and what ends each."""
+    start = ngettext("%(count)d round", "%(count)d rounds", rounds) % {"count": rounds}
+    if kind == GameKind.TARGET:
+        return _("%(rounds)s up to %(target)d points") % {"rounds": start, "target": target}
+    if kind == GameKind.MINUTES:
+        return _("%(rounds)s of %(minutes)d minutes") % {"rounds": start, "minutes": minutes}
+    end = ngettext("%(rounds)s of %(deals)d deal", "%(rounds)s of %(deals)d deals", deals)
+    return end % {"rounds": start, "deals": deals}
+
+
+def ranking_sentence(ranking: str) -> str:
+    """What the standings are sorted by."""
+    return _("Ranking: %(criterion)s") % {"criterion": str(Ranking(ranking).label).lower()}
+
+
+def bye_sentence(*, score: str, points: int, won: bool) -> str:
+    """What an exempt pair gets."""
+    worth = {
+        ByeScore.ROUND_AVERAGE: _("An exempt pair gets the average of the round"),
+        ByeScore.OWN_AVERAGE: _("An exempt pair gets its own average"),
+        ByeScore.FIXED: ngettext(
+            "An exempt pair gets %(points)d point", "An exempt pair gets %(points)d points", points
+        )
+        % {"points": points},
+    }[ByeScore(score)]
+    return _("%(worth)s, and the game counts as won") % {"worth": worth} if won else worth
