@@ -31,7 +31,7 @@ lint: dev ## check style, types, layers, templates, migrations and catalogues
 	$(PYTHON) -m ruff format --check .
 	$(PYTHON) -m mypy manage.py $(PACKAGES) tests
 	.venv/bin/lint-imports
-	.venv/bin/djlint templates --lint --check --quiet
+	.venv/bin/djlint templates --lint --quiet
 	$(PYTHON) manage.py makemigrations --check --dry-run
 	$(PYTHON) -m tests.tooling.catalogue
 
