@@ -1,0 +1,236 @@
+"""The deal form: every fact of a hand, read leniently and judged by ``scoring`` all at once."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from scoring import (
+    Code,
+    Deal,
+    Doubling,
+    Problem,
+    RuleSet,
+    Seat,
+    Side,
+    SpecialBid,
+    Trump,
+    find_problems,
+    find_warnings,
+    read_deal,
+)
+from tournaments.facts import DealFacts, side_of
+from tournaments.forms.deal_reading import MOST_PENALTIES, PASSED, penalty_rows, stated, taker_of
+from tournaments.forms.fields import NumberRadioField, PointsField, RadioField, TicketForm, dress
+from tournaments.selectors.sheets import Sheet
+from tournaments.wording.scoring import contract_words, doubling_words, problem_words, trump_words
+
+USUAL_CEILING = 160
+LOSER_TRICKS = (0, 1, 2, 3)
+Choices = Sequence[tuple[str, str]]
+
+#: Where scoring's fields are shown; a problem of both sides stands under the pair of fields, which the first carries.
+FIELD_OF = {
+    "points": "points_NS",
+    "raw_points": "points_NS",
+    "belotes": "belotes_NS",
+    "announcements": "announcements_NS",
+    "tricks": "loser_tricks",
+}
+
+
+class DealForm(TicketForm):
+    """One deal of a sheet, a new one or number ``index``.
+
+    Valid only if the deal can have happened and everything unusual about it was accepted; ``deal_facts`` is then what
+    to store. ``problems`` and ``warnings`` are there after validation in any case.
+    """
+
+    def __init__(self, *args: Any, sheet: Sheet, index: int | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.sheet = sheet
+        self.index = index
+        self.rules: RuleSet = sheet.rules
+        self.problems: tuple[Problem, ...] = ()
+        self.warnings: tuple[Problem, ...] = ()
+        self.deal: Deal | None = None
+        sides = [(side.value, sheet.names[side]) for side in Side]
+        self._add_bid(sides)
+        for side in Side:
+            self._add_side(side)
+        self._add_tricks(sides)
+        self._add_rest(sides)
+        dress(self)
+
+    def _add_bid(self, sides: Choices) -> None:
+        self.fields["taker"] = RadioField(label=_("Who took?"), choices=[*sides, (PASSED, pgettext("deal", "Passed"))])
+        self.fields["player"] = self._seats(_("Player who took (optional)"), "–")
+        self.fields["contract"] = RadioField(label=pgettext("score", "Contract"), choices=_contracts(self.rules))
+        if self.rules.highest_bid > max(USUAL_CEILING, *_bids(self.rules)):
+            self.fields["contract_other"] = PointsField(label=_("Another contract"))
+        trumps = [(trump.value, trump_words(trump)) for trump in _trumps(self.rules)]
+        self.fields["trump"] = RadioField(label=_("Trump"), choices=trumps)
+        levels = [(level.value, doubling_words(level)) for level in Doubling]
+        self.fields["doubling"] = RadioField(label=_("Coinche"), choices=levels)
+
+    def _add_side(self, side: Side) -> None:
+        self.fields[f"points_{side}"] = PointsField(label=_("Trick points"))
+        most = self.rules.belotes_in_all_trump if self.rules.all_trump else 1
+        belotes = [(str(count), str(count)) for count in range(max(most, 1) + 1)]
+        self.fields[f"belotes_{side}"] = NumberRadioField(label=pgettext("score", "Belote"), choices=belotes)
+        if self.rules.announcements:
+            self.fields[f"announcements_{side}"] = PointsField(label=_("Announcements"))
+
+    def _add_tricks(self, sides: Choices) -> None:
+        tricks = [(str(count), _tricks_words(count)) for count in LOSER_TRICKS]
+        self.fields["loser_tricks"] = NumberRadioField(label=_("Tricks of the side that has 0 points"), choices=tricks)
+        if self.rules.generale_points or self.rules.generale_bid:
+            label = _("All eight tricks by one player (générale)")
+            self.fields["generale"] = RadioField(label=label, choices=[("", _("no")), *sides])
+        if self.rules.rescaled_cards:
+            self.fields["last_trick"] = RadioField(label=_("Last trick, in no trump and all trump"), choices=sides)
+
+    def _add_rest(self, sides: Choices) -> None:
+        turn = self.sheet.players.get(self.turn, "")
+        self.fields["dealer"] = self._seats(_("Dealer"), _("%(player)s (in turn)") % {"player": turn})
+        if self.rules.rebelote_tolerated:
+            widget = forms.CheckboxSelectMultiple(choices=sides)
+            label = _("Forgotten rebelote accepted at the count")
+            self.fields["tolerance"] = forms.MultipleChoiceField(
+                required=False, label=label, choices=sides, widget=widget
+            )
+        for row in range(self._penalty_row_count()):
+            self.fields[f"penalty_{row}_points"] = PointsField(label=_("Penalty points"))
+            self.fields[f"penalty_{row}_side"] = RadioField(label=_("Given to"), choices=sides)
+            self.fields[f"penalty_{row}_reason"] = forms.CharField(required=False, max_length=200, label=_("Reason"))
+        self.fields["accepted"] = forms.CharField(required=False, widget=forms.HiddenInput)
+
+    def _seats(self, label: str, nobody: str) -> forms.ChoiceField:
+        seats = [(seat.value, name) for seat, name in self.sheet.players.items()]
+        return forms.ChoiceField(required=False, label=label, choices=[("", nobody), *seats])
+
+    @property
+    def turn(self) -> Seat:
+        """Whose turn it was to deal."""
+        deals = self.sheet.scored.deals
+        return deals[self.index - 1].dealer if self.index else self.sheet.scored.next_dealer
+
+    def _penalty_row_count(self) -> int:
+        """One row more than there are penalties, so that there is always an empty one."""
+        given: Mapping[str, Any] = self.data if self.is_bound else self.initial
+        rows = [row for row in range(MOST_PENALTIES - 1) if given.get(f"penalty_{row}_points")]
+        return max(rows, default=-1) + 2
+
+    def penalty_lines(self) -> list[tuple[forms.BoundField, forms.BoundField, forms.BoundField]]:
+        """Points, side and reason of each row."""
+        return [
+            (self[f"penalty_{row}_points"], self[f"penalty_{row}_side"], self[f"penalty_{row}_reason"])
+            for row in range(self._penalty_row_count())
+        ]
+
+    def clean(self) -> dict[str, Any]:
+        """Judge the deal as a whole; every problem goes to its field, and what is unusual has to be accepted."""
+        data = self.cleaned_data
+        self.deal, unread = read_deal(stated(data, self.rules))
+        typed_badly = set(self.errors)
+        self.problems = tuple(dict.fromkeys(self._find(self.deal, unread)))
+        self.warnings = (*self._late(), *find_warnings(self.deal, self.rules))
+        for problem in self.problems:
+            name = self._field_of(problem)
+            if not _covered(name, typed_badly):
+                self.add_error(name, ValidationError(problem_words(problem), code=problem.code))
+        self._check_others(data, self.deal)
+        if not self.errors and self.warnings and data.get("accepted") != self.warning_key:
+            self.add_error("accepted", _("Unusual: tick the box if it is so, or correct the deal."))
+        return data
+
+    def _check_others(self, data: Mapping[str, Any], deal: Deal) -> None:
+        """What the form asks and scoring does not."""
+        player = data.get("player")
+        if player and side_of(Seat(player)).value != taker_of(data):
+            self.add_error("player", _("This player sits on the other side: choose the side or the player again."))
+        if data.get("loser_tricks") is not None and deal.taker and not deal.tricks and "points_NS" not in self.errors:
+            self.add_error("loser_tricks", _("Only asked where one side has 0 points: take this answer back."))
+
+    def _find(self, deal: Deal, unread: Sequence[Problem]) -> Iterator[Problem]:
+        if not taker_of(self.cleaned_data):
+            yield Problem(Code.MISSING, "taker")
+        yield from unread
+        missing = {problem.field.partition(".")[0] for problem in unread}
+        found = find_problems(deal, self.rules)
+        yield from (problem for problem in found if problem.code is not Code.MISSING or problem.field not in missing)
+
+    def _late(self) -> tuple[Problem, ...]:
+        """A new deal after the end of the game is kept and does not count."""
+        if self.index is None and self.sheet.scored.over:
+            return (Problem(Code.AFTER_THE_END, ""),)
+        return ()
+
+    @property
+    def warning_key(self) -> str:
+        """What the box to tick stands for: exactly the unusual things that were shown."""
+        return ",".join(sorted(warning.code for warning in self.warnings))
+
+    @property
+    def unaccepted(self) -> bool:
+        """True if the deal is possible and only waits for the box to be ticked."""
+        return self.is_bound and set(self.errors) == {"accepted"}
+
+    @property
+    def is_possible(self) -> bool:
+        """True if the deal can be scored, accepted or not."""
+        return self.deal is not None and set(self.errors) <= {"accepted"}
+
+    def _field_of(self, problem: Problem) -> str:
+        """The form's field for one of scoring's."""
+        whole, _dot, part = problem.field.partition(".")
+        if whole == "penalties":
+            place, _dot, key = part.partition(".")
+            return f"penalty_{penalty_rows(self.cleaned_data)[int(place)]}_{key or 'points'}"
+        prefix = "points" if whole == "raw_points" else whole
+        names = (f"{prefix}_{part}", FIELD_OF.get(whole, ""), whole)
+        return next((name for name in names if name in self.fields), "taker")
+
+    def deal_facts(self) -> DealFacts:
+        """The valid form's deal, under the identity that it had or that the form's key gives it."""
+        if self.deal is None:
+            raise ValueError("a form that was not validated")
+        data = self.cleaned_data
+        uuid = self.sheet.facts.deal(self.index).uuid if self.index else str(data["key"])
+        return DealFacts(
+            uuid=uuid,
+            deal=self.deal,
+            player=Seat(data["player"]) if data.get("player") else None,
+            dealer=Seat(data["dealer"]) if data.get("dealer") else None,
+        )
+
+
+def _covered(name: str, typed_badly: set[str]) -> bool:
+    """True if the field, or the other side's, says already that it cannot be read: what follows is no news."""
+    stem = name.rpartition("_")[0]
+    return name in typed_badly or bool(typed_badly & {f"{stem}_{side}" for side in Side})
+
+
+def _bids(rules: RuleSet) -> list[int]:
+    """The bids of the grid: to 160, or to the rule set's own ceiling where it is near."""
+    highest = rules.highest_bid if rules.highest_bid <= 200 else USUAL_CEILING
+    tens = range(rules.lowest_bid + -rules.lowest_bid % 10, highest + 1, 10)
+    return sorted({rules.lowest_bid, *tens})
+
+
+def _contracts(rules: RuleSet) -> Choices:
+    special = [SpecialBid.CAPOT] if rules.generale_bid is None else list(SpecialBid)
+    bids: tuple[int | SpecialBid, ...] = (*_bids(rules), *special)
+    return [(str(bid), contract_words(bid)) for bid in bids]
+
+
+def _trumps(rules: RuleSet) -> list[Trump]:
+    played = {Trump.NO_TRUMP: rules.no_trump, Trump.ALL_TRUMP: rules.all_trump}
+    return [trump for trump in Trump if played.get(trump, True)]
+
+
+def _tricks_words(count: int) -> str:
+    return _("0: capot") if count == 0 else str(count)

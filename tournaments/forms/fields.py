@@ -1,0 +1,95 @@
+"""What every score form shares: whole numbers typed as text, and the ticket that makes a form safe to repeat."""
+
+import re
+from collections.abc import Sequence
+from typing import Any
+from uuid import UUID, uuid4
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.forms.base import CLASSES, BaseForm, WholeNumberField
+from tournaments.services.score_entry import Ticket
+
+_NUMBER = re.compile(r"[-+]?[0-9]{1,7}")
+_SIGNS = str.maketrans({"−": "-", "–": "-"})
+REASON_LENGTH = 200
+Choices = Sequence[tuple[str, str]]
+
+
+class PointsField(WholeNumberField):
+    """Points in a text box with the figures' keypad; empty is None, and a refusal repeats what was typed."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(required=False, **kwargs)
+        self.widget.attrs["maxlength"] = "12"
+
+    def to_python(self, value: Any) -> int | None:
+        """Read the figures; spaces of thousands do not count."""
+        text = "".join(str(value if value is not None else "").split()).translate(_SIGNS)
+        if not text:
+            return None
+        if not _NUMBER.fullmatch(text):
+            shown = str(value).strip()[:20]
+            raise ValidationError(_("“%(text)s” is not a number: type figures only.") % {"text": shown})
+        return int(text)
+
+
+class RadioField(forms.CharField):
+    """Large buttons of which one is on. Whatever else arrives is read as text and judged with the rest."""
+
+    def __init__(self, *, label: str, choices: Choices) -> None:
+        super().__init__(required=False, max_length=20, label=label, widget=forms.RadioSelect(choices=choices))
+
+
+class NumberRadioField(PointsField):
+    """Large buttons with a number each."""
+
+    def __init__(self, *, label: str, choices: Choices) -> None:
+        super().__init__(label=label, widget=forms.RadioSelect(choices=choices))
+
+
+class TicketForm(BaseForm):
+    """A form of a sheet: the version that it was opened on, its own key, and a reason where one is needed.
+
+    A version or key that none of our pages sends counts as none: the form is then compared with an empty sheet.
+    """
+
+    base = forms.CharField(required=False, widget=forms.HiddenInput)
+    key = forms.CharField(required=False, widget=forms.HiddenInput)
+    reason = forms.CharField(
+        required=False, max_length=REASON_LENGTH, label=gettext_lazy("Why is this score corrected?")
+    )
+
+    def clean_base(self) -> int:
+        """The number of the version, 0 for none."""
+        text = self.cleaned_data["base"]
+        return int(text) if re.fullmatch(r"[0-9]{1,6}", text) else 0
+
+    def clean_key(self) -> UUID:
+        """The form's own key."""
+        try:
+            return UUID(self.cleaned_data["key"])
+        except ValueError:
+            return uuid4()
+
+    @property
+    def ticket(self) -> Ticket:
+        """What the services want to know of a valid form."""
+        data = self.cleaned_data
+        return Ticket(base=data["base"], key=data["key"], reason=data["reason"].strip())
+
+
+def fresh_ticket(base: int) -> dict[str, str]:
+    """Initial values of a form that is opened on version ``base``."""
+    return {"base": str(base), "key": str(uuid4())}
+
+
+def dress(form: forms.Form) -> None:
+    """Give our look to fields that were added to a form after it was made."""
+    for field in form.fields.values():
+        added = next((css for kind, css in CLASSES.items() if isinstance(field.widget, kind)), "form-control")
+        if added not in field.widget.attrs.get("class", "").split():
+            field.widget.attrs["class"] = f"{field.widget.attrs.get('class', '')} {added}".strip()
