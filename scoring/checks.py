@@ -249,7 +249,7 @@ def _check_announcements(deal: Deal, rules: RuleSet, found: list[Problem]) -> No
     ns, ew = deal.announcements
     if ns and ew:
         found.append(Problem(Code.ANNOUNCEMENTS_OF_BOTH, "announcements"))
-    totals = possible_totals(rules.announcement_style, deal.trump or Trump.SPADES)
+    totals = possible_totals(rules.announcement_style, Trump.NO_TRUMP if deal.trump is Trump.NO_TRUMP else Trump.SPADES)
     for side in Side:
         points = deal.announcements.of(side)
         if points not in totals:
