@@ -1,5 +1,25 @@
 """Drawing, publishing and closing rounds."""
 
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from tournaments.views import rounds, rounds_edit, rounds_life
+
+ROUND = "soirees/<int:pk>/tirage/<int:round_number>/"
+
+urlpatterns = [
+    path("soirees/<int:pk>/tirage/", rounds.draw, name="draw"),
+    path("soirees/<int:pk>/tirage/nouveau/", rounds.draw_create, name="draw_create"),
+    path("soirees/<int:pk>/tirage/retablir/", rounds_life.round_restore, name="round_restore"),
+    path(ROUND, rounds.show_round, name="draw_round"),
+    path(f"{ROUND}refaire/", rounds.draw_again, name="draw_again"),
+    path(f"{ROUND}publier/", rounds.draw_publish, name="draw_publish"),
+    path(f"{ROUND}clore/", rounds_life.round_close, name="round_close"),
+    path(f"{ROUND}rouvrir/", rounds_life.round_reopen, name="round_reopen"),
+    path(f"{ROUND}depublier/", rounds_life.round_unpublish, name="round_unpublish"),
+    path(f"{ROUND}annuler/", rounds_life.round_cancel, name="round_cancel"),
+    path(f"{ROUND}echanger/", rounds_edit.draw_swap, name="draw_swap"),
+    path(f"{ROUND}exempter/", rounds_edit.draw_bye, name="draw_bye"),
+    path(f"{ROUND}absence/", rounds_edit.draw_absent, name="draw_absent"),
+    path(f"{ROUND}nouvelle-table/", rounds_edit.draw_together, name="draw_together"),
+    path(f"{ROUND}numero/", rounds_edit.draw_number, name="draw_number"),
+]

@@ -1,0 +1,98 @@
+"""A round as its draw is judged: every table with the two sides' ranks, their gap, and what the draw said of it."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from tournaments.models import Round
+from tournaments.selectors.draw_input import clubs_of, ranks
+from tournaments.selectors.rounds import confirmed_table_ids, unplaced_entrants
+from tournaments.selectors.seating import Contestant, contestants, seating
+
+Facts = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Placed:
+    """A contestant with its place in the standings before the round (None: no results yet) and its club."""
+
+    contestant: Contestant
+    rank: int | None = None
+    club: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawnTable:
+    """A table of the round. ``gap``: how far apart the two sides stand in the standings (None: no results yet)."""
+
+    number: int
+    ns: tuple[Placed, ...]
+    ew: tuple[Placed, ...]
+    gap: int | None
+    reasons: tuple[Facts, ...]
+    is_confirmed: bool
+    is_postponed: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawnRound:
+    """Everything the draw page shows. ``unplaced``: present, but registered after the draw."""
+
+    tables: tuple[DrawnTable, ...]
+    byes: tuple[Placed, ...]
+    absent: tuple[Placed, ...]
+    forfeits: tuple[Placed, ...]
+    unplaced: tuple[Placed, ...]
+    people: Mapping[int, Contestant]
+
+    @property
+    def missing(self) -> tuple[int, ...]:
+        """The tables without a confirmed result."""
+        return tuple(table.number for table in self.tables if not table.is_confirmed)
+
+
+def drawn_round(round_: Round) -> DrawnRound:
+    """The round with all there is to judge it by; a constant number of queries, whatever its size."""
+    people = contestants(round_.tournament, round_number=round_.number)
+    places = ranks(round_.tournament, before_round=round_.number)
+    clubs = clubs_of(round_.tournament)
+    confirmed = confirmed_table_ids(round_)
+    postponed = frozenset(round_.tables.filter(postponed=True).values_list("pk", flat=True))
+
+    def placed(found: Iterable[Contestant]) -> tuple[Placed, ...]:
+        return tuple(
+            Placed(
+                contestant=one,
+                rank=places[one.id][0] if one.id in places else None,
+                club=clubs.get(one.id, ""),
+            )
+            for one in found
+        )
+
+    seats = seating(round_)
+    return DrawnRound(
+        tables=tuple(
+            DrawnTable(
+                number=table.number,
+                ns=placed(table.ns),
+                ew=placed(table.ew),
+                gap=_gap(placed(table.ns), placed(table.ew)),
+                reasons=table.reasons,
+                is_confirmed=table.id in confirmed,
+                is_postponed=table.id in postponed,
+            )
+            for table in seats.tables
+        ),
+        byes=placed(seats.byes),
+        absent=placed(seats.absent),
+        forfeits=placed(seats.forfeits),
+        unplaced=placed(people[pk] for pk in unplaced_entrants(round_).order_by("number").values_list("pk", flat=True)),
+        people=people,
+    )
+
+
+def _gap(ns: tuple[Placed, ...], ew: tuple[Placed, ...]) -> int | None:
+    """The distance between the two sides' ranks; in a mêlée ranks make no tables, so there is none."""
+    if len(ns) != 1 or len(ew) != 1 or ns[0].rank is None or ew[0].rank is None:
+        return None
+    return abs(ns[0].rank - ew[0].rank)
