@@ -116,6 +116,7 @@ LOCALE_PATHS = [BASE_DIR / "locale"]
 TIME_ZONE = env("TZ", default="Europe/Paris")
 USE_TZ = True
 USE_THOUSAND_SEPARATOR = True
+FORMAT_MODULE_PATH = ["coinche_club.formats"]
 
 STATIC_URL = "static/"
 STATIC_ROOT = DATA_DIR / "static"

@@ -27,7 +27,7 @@ class Document:
 
 
 def _score_sheets(tournament: Tournament, round_number: int | None) -> Mapping[str, Any]:
-    return score_sheets_context(tournament.rounds.get(number=round_number))
+    return score_sheets_context(tournament.rounds.get(number=round_number or 0))
 
 
 def _standings(tournament: Tournament, round_number: int | None) -> Mapping[str, Any]:

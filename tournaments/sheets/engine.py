@@ -34,11 +34,11 @@ def static_path(url: str) -> Path | None:
     """The file behind an address under STATIC_URL (with or without the hash in its name), or None."""
     path = unquote(urlsplit(url).path)
     prefix = "/" + settings.STATIC_URL.strip("/") + "/"
-    if not path.startswith(prefix):
+    if not path.startswith(prefix) or ".." in path.split("/"):
         return None
-    root, name = Path(settings.STATIC_ROOT).resolve(), path.removeprefix(prefix)
-    collected = (root / name).resolve()
-    if collected.is_file() and collected.is_relative_to(root):
+    name = path.removeprefix(prefix)
+    collected = Path(settings.STATIC_ROOT) / name
+    if collected.is_file():
         return collected
     found = finders.find(name)
     return Path(found) if isinstance(found, str) else None

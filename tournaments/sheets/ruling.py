@@ -1,6 +1,6 @@
 """Ruled paper without a box a cell: one path for all the lines, one block of fixed-width text for all the rows.
 
-What costs in laying out a page is the number of boxes; a score sheet has two hundred cells, and a round has many sheets.
+What costs in laying out a page is the number of boxes; a score sheet has two hundred cells, a round has many sheets.
 """
 
 from base64 import b64encode

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from datetime import date, datetime
 
 from openpyxl import Workbook
-from openpyxl.cell import WriteOnlyCell
+from openpyxl.cell import Cell, WriteOnlyCell
 from openpyxl.styles import Font
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet._write_only import WriteOnlyWorksheet
+from openpyxl.worksheet.worksheet import Worksheet
 
 Value = str | int | float | bool | date | datetime | None
 # A spreadsheet program takes text that begins so for a formula; players type their own names.
@@ -38,12 +39,12 @@ def write_sheet(book: Workbook, title: str, columns: Sequence[Heading], rows: It
     sheet.auto_filter.ref = f"A1:{get_column_letter(len(columns))}{count}"
     sheet.print_title_rows = "1:1"
     sheet.page_setup.orientation = "landscape"
-    sheet.page_setup.paperSize = sheet.PAPERSIZE_A4
+    sheet.page_setup.paperSize = Worksheet.PAPERSIZE_A4
     sheet.page_setup.fitToHeight = 0
     sheet.sheet_properties.pageSetUpPr.fitToPage = True
 
 
-def cell(sheet: WriteOnlyWorksheet, value: Value) -> object:
+def cell(sheet: WriteOnlyWorksheet, value: Value) -> Value | Cell:
     """The value as the workbook takes it: numbers and dates as such, text never as a formula."""
     if not isinstance(value, str):
         return value
@@ -55,7 +56,7 @@ def cell(sheet: WriteOnlyWorksheet, value: Value) -> object:
     return written
 
 
-def _header(sheet: WriteOnlyWorksheet, title: str) -> WriteOnlyCell:
+def _header(sheet: WriteOnlyWorksheet, title: str) -> Cell:
     written = WriteOnlyCell(sheet, value=title)
     written.font = Font(bold=True)
     return written

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import account
+from tournaments.views import account, demo, public
 
 urlpatterns = [
     path("", account.home, name="home"),
@@ -11,4 +11,7 @@ urlpatterns = [
     path("deconnexion/", account.log_out, name="logout"),
     path("mot-de-passe/", account.password_change, name="password_change"),
     path("langue/", account.language, name="set_language"),
+    path("public/<int:pk>/", public.public_evening, name="public_evening"),
+    path("demo/", demo.demo_create, name="demo_create"),
+    path("soirees/<int:pk>/supprimer-demo/", demo.demo_delete, name="demo_delete"),
 ]

@@ -1,0 +1,1 @@
+"""Formats that differ from Django's own."""
