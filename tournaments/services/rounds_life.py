@@ -2,9 +2,11 @@
 
 import json
 from collections.abc import Iterable
+from datetime import datetime
 from typing import Any
 
 from django.core import serializers
+from django.core.serializers.json import DjangoJSONEncoder
 from django.db import IntegrityError, models, transaction
 from django.db.models.deletion import Collector
 from django.utils import timezone
@@ -181,13 +183,21 @@ class _Everything(Collector):
         return False
 
 
+class _ExactTimes(DjangoJSONEncoder):
+    """Keeps the microseconds that Django's encoder drops, so that what comes back is what was there."""
+
+    def default(self, o: Any) -> Any:
+        """Write times in full."""
+        return o.isoformat() if isinstance(o, datetime) else super().default(o)
+
+
 def _snapshot(round_: Round) -> list[Facts]:
     """The round and every row that hangs on it, those that others rest on first."""
     collector = _Everything(using="default", origin=round_)
     collector.collect([round_])
     collector.sort()
     rows: list[models.Model] = [row for found in reversed(collector.data.values()) for row in found]
-    return list(json.loads(serializers.serialize("json", rows)))
+    return list(json.loads(serializers.serialize("json", rows, cls=_ExactTimes)))
 
 
 def _restore(rows: Iterable[Facts]) -> None:

@@ -116,7 +116,7 @@ def broken_words(broken: Facts, people: People) -> BrokenWords:
 def count_broken(broken: Sequence[BrokenWords]) -> str:
     """The heading over the broken wishes."""
     if not broken:
-        return _("This draw keeps every wish.")
+        return _("Nothing speaks against this draw.")
     return ngettext(
         "This draw leaves %(count)d wish unkept.", "This draw leaves %(count)d wishes unkept.", len(broken)
     ) % {"count": len(broken)}
