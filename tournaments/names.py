@@ -7,6 +7,9 @@ from dataclasses import dataclass
 #: The longest name that is kept.
 LONGEST = 80
 
+#: The longest search key: one sign can stand for several letters.
+LONGEST_KEY = 2 * LONGEST
+
 #: What sets two names of a pasted line apart, the surest sign first.
 SEPARATORS = (re.compile(r"\t+"), re.compile(r"\s*/\s*"), re.compile(r"\s*;\s*"), re.compile(r"\s*&\s*"))
 SPACED_HYPHEN = re.compile(r"\s+[-–—]\s+")
@@ -53,9 +56,10 @@ def search_key(text: str) -> str:
     >>> search_key("Hélène NOËL-Ångström")
     'helene noel angstrom'
     """
-    decomposed = unicodedata.normalize("NFKD", text.casefold()).translate(PLAIN_LETTERS)
+    folded = unicodedata.normalize("NFKD", text).casefold().translate(PLAIN_LETTERS)
+    decomposed = unicodedata.normalize("NFKD", folded).casefold()
     plain = "".join(character for character in decomposed if not unicodedata.combining(character))
-    return " ".join(plain.split())
+    return " ".join(plain.split())[:LONGEST_KEY].rstrip()
 
 
 def matches(query: str, *texts: str) -> bool:

@@ -4,7 +4,6 @@ from typing import Any
 
 from django import forms
 from django.contrib.auth import authenticate
-from django.contrib.auth.password_validation import password_validators_help_texts
 from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
@@ -39,7 +38,7 @@ class TwicePasswordForm(BaseForm):
 
 def password_advice() -> str:
     """What a password must be, in one line."""
-    return " ".join(str(text) for text in password_validators_help_texts())
+    return _("At least 8 characters, and neither your name nor a common password.")
 
 
 class FirstAccountForm(TwicePasswordForm):

@@ -54,5 +54,10 @@ class PasteForm(BaseForm):
         label=gettext_lazy("List"),
         max_length=LONGEST_LIST,
         strip=False,
-        widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false", "autofocus": True}),
+        widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false"}),
     )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        # Once a preview stands above the list, the page must not scroll past it.
+        self.fields["text"].widget.attrs["autofocus"] = not self.is_bound

@@ -88,11 +88,11 @@ class EveningForm(BaseForm):
     def _rule_set(self, data: dict[str, Any]) -> RuleSet:
         """The rules that were there, or a preset newly chosen, with the two switches as ticked."""
         code = data["rules"]
-        preset = self.base_rules if code == self.kept_code else PRESETS[code]
-        switched = {"no_trump": data["no_trump"], "all_trump": data["all_trump"]}
-        if all(getattr(preset, name) == value for name, value in switched.items()):
-            return preset
-        return replace(preset, based_on=preset.based_on or preset.code, **switched)
+        base = self.base_rules if code == self.kept_code else PRESETS[code]
+        chosen = replace(base, no_trump=data["no_trump"], all_trump=data["all_trump"], based_on="")
+        if chosen == PRESETS.get(code):
+            return chosen
+        return replace(chosen, based_on=base.based_on or base.code)
 
     @property
     def sentences(self) -> dict[str, str]:

@@ -8,7 +8,7 @@ from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from tournaments.enums import EntrantState, Formula, RoundState, TournamentState, VersionState
 from tournaments.models import Round, SheetVersion, Table, Tournament
-from tournaments.names import matches
+from tournaments.names import matches, search_key
 
 
 class Step(StrEnum):
@@ -67,6 +67,12 @@ def tables_without_result(tournament: Tournament) -> int:
     return tables.filter(~Exists(confirmed)).count()
 
 
+def has_results(tournament: Tournament) -> bool:
+    """True once a sheet of this evening has been confirmed."""
+    confirmed = SheetVersion.objects.filter(table__round__tournament=tournament, state=VersionState.CONFIRMED)
+    return confirmed.exists()
+
+
 def _step(tournament: Tournament, *, entrants: int, played: int, draft: bool, left: int) -> Step:
     """The step at which the evening goes on."""
     if draft:
@@ -101,6 +107,11 @@ class EveningRow:
     is_demo: bool
     entrants: int
     rounds: int
+
+    @property
+    def sort_key(self) -> str:
+        """What the list sorts names by: neither accents nor capitals count."""
+        return search_key(self.name)
 
 
 def evening_rows(*, query: str = "") -> list[EveningRow]:

@@ -25,6 +25,11 @@ class EntrantRow:
     removable: bool
     twin: bool = False
 
+    @property
+    def sort_key(self) -> str:
+        """What the list sorts names by: neither accents nor capitals count."""
+        return search_key(self.name)
+
     def matches(self, query: str) -> bool:
         """True if the query finds this entrant by number or by names, in any order of words."""
         return matches(query, str(self.number), *self.names)

@@ -5,19 +5,24 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.tables.base import BaseTable, NumberColumn
 
+#: A column that a telephone leaves out.
+WIDE_ONLY = {"td": {"class": "wide-only"}, "th": {"class": "wide-only"}}
+
 
 class EveningTable(BaseTable):
     """Evenings by date."""
 
-    date = tables.DateColumn(verbose_name=_("Date"), format="DATE_FORMAT")
+    date = tables.DateColumn(verbose_name=_("Date"), format="SHORT_DATE_FORMAT", attrs={"td": {"class": "num narrow"}})
     name = tables.TemplateColumn(
-        template_name="tournaments/evenings/name_cell.html", verbose_name=_("Evening"), order_by=("name",)
+        template_name="tournaments/evenings/name_cell.html", verbose_name=_("Evening"), order_by=("sort_key",)
     )
-    place = tables.Column(verbose_name=_("Place"))
+    place = tables.Column(verbose_name=_("Place"), attrs=WIDE_ONLY)
     entrants = NumberColumn(verbose_name=_("Entrants"))
-    rounds = NumberColumn(verbose_name=_("Rounds played"))
+    rounds = NumberColumn(
+        verbose_name=_("Rounds played"), attrs={"td": {"class": "num wide-only"}, "th": {"class": "num wide-only"}}
+    )
     caption = _("Evenings")
 
     class Meta(BaseTable.Meta):
         empty_text = _("No evening to show here.")
-        order_by = ("-date", "-id")
+        order_by = ("-date",)

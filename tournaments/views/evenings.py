@@ -10,7 +10,7 @@ from tournaments.errors import UserError
 from tournaments.forms.evenings import EveningForm, answers, proposal
 from tournaments.models import Tournament
 from tournaments.permissions import Action
-from tournaments.selectors.evenings import Step, evening_header
+from tournaments.selectors.evenings import Step, evening_header, has_results
 from tournaments.services.evenings import create_tournament, settings_of, update_tournament
 from tournaments.views.access import actor_of, get_tournament, page
 from tournaments.views.shell import render_evening, step_url
@@ -55,7 +55,7 @@ def tournament_settings(request: HttpRequest, pk: int) -> HttpResponse:
         "tournaments/evenings/settings.html",
         evening,
         step=Step.SETTINGS,
-        context={"form": form},
+        context={"form": form, "has_results": has_results(evening)},
         status=422 if form.errors else 200,
     )
 

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import NoReverseMatch, reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import ngettext, npgettext, pgettext
 
 from tournaments.models import Tournament
 from tournaments.selectors.evenings import EveningHeader, Step, evening_header
@@ -91,9 +91,9 @@ def step_links(tournament: Tournament, header: EveningHeader, here: Step) -> lis
     """The five steps with what each has to say."""
     counts = {Step.ENTRANTS: header.entrants, Step.SCORES: header.tables_left or None}
     notes = {
-        Step.ENTRANTS: pgettext("count of entrants", "registered"),
+        Step.ENTRANTS: npgettext("count of entrants", "registered", "registered", header.entrants),
         Step.DRAW: pgettext("draw", "to publish") if header.draft_number else "",
-        Step.SCORES: ngettext("left", "left", header.tables_left) if header.tables_left else "",
+        Step.SCORES: npgettext("count of tables", "left", "left", header.tables_left) if header.tables_left else "",
     }
     return [
         StepLink(

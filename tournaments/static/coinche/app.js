@@ -36,7 +36,7 @@ document.addEventListener("keydown", (event) => {
   const next = fields[fields.indexOf(event.target) + 1];
   if (next && !next.value.trim()) {
     event.preventDefault();
-    next.focus();
+    if (event.target.value.trim()) next.focus();
   }
 });
 
@@ -45,13 +45,11 @@ document.addEventListener("submit", (event) => {
   if (!form.hasAttribute("data-entry")) return;
   const fields = fieldsOf(form);
   const missing = fields.find((field) => !field.value.trim());
-  if (missing && fields.some((field) => field.value.trim())) {
-    event.preventDefault();
+  event.preventDefault();
+  if (missing) {
     missing.focus();
     return;
   }
-  if (missing) return;
-  event.preventDefault();
   const body = new FormData(form);
   const typed = fields.map((field) => field.value);
   fields.forEach((field) => { field.value = ""; });

@@ -1,0 +1,161 @@
+"""Creating an evening, its settings, the way to its next step."""
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from scoring.presets import PRESETS
+from tests.factories import make_pairs, make_tournament
+from tournaments.enums import RoundState
+from tournaments.models import LogEntry, Round, Table, Tournament
+from tournaments.selectors.rules import rules_of
+
+pytestmark = pytest.mark.django_db
+NEW = "/soirees/nouvelle/"
+
+
+def proposed(client: Client, address: str = NEW) -> dict[str, object]:
+    """What a browser would send if nothing were touched."""
+    form = client.get(address).context["form"]
+    values = {name: form[name].value() for name in form.fields}
+    return {name: value for name, value in values.items() if value not in (None, False)}
+
+
+def test_a_name_is_enough(organiser: Client) -> None:
+    response = organiser.post(NEW, {**proposed(organiser), "name": "Soirée"})
+    tournament = Tournament.objects.get()
+    assert response["Location"] == f"/soirees/{tournament.pk}/inscrits/"
+    assert tournament.date == timezone.localdate()
+    rules = rules_of(tournament)
+    assert (rules.based_on, rules.no_trump, rules.all_trump) == ("ffb-coinchee-2015", False, False)
+
+
+def test_the_folded_parts_say_what_they_propose(organiser: Client) -> None:
+    page = organiser.get(NEW).content.decode()
+    for sentence in ("4 rounds of 12 deals", PRESETS["ffb-coinchee-2015"].title, "average of the round"):
+        assert sentence in page
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        ({"name": ""}, "name"),
+        ({"name": " \u200b"}, "name"),
+        ({"date": "31/02/2026"}, "date"),
+        ({"rounds_planned": "0"}, "rounds_planned"),
+        ({"deals_per_round": "douze"}, "deals_per_round"),
+        ({"target": "99"}, "target"),
+        ({"rules": "unknown"}, "rules"),
+        ({"bye_points": "-1"}, "bye_points"),
+    ],
+)
+def test_what_cannot_be_is_said_beside_its_field_and_the_rest_is_kept(
+    organiser: Client, change: dict[str, str], field: str
+) -> None:
+    response = organiser.post(NEW, {**proposed(organiser), "name": "Soirée", "place": "Salle Ravel", **change})
+    assert response.status_code == 422
+    assert list(response.context["form"].errors) == [field]
+    assert 'value="Salle Ravel"' in response.content.decode()
+    assert not Tournament.objects.exists()
+
+
+def test_everything_can_be_chosen(organiser: Client) -> None:
+    chosen = {
+        "name": "Concours",
+        "date": "14/03/2026",
+        "place": "Salle Ravel",
+        "rules": "ffb-contree-2016",
+        "rounds_planned": "5",
+        "game_kind": "target",
+        "target": "1 500",
+        "ranking": "wins",
+        "bye_score": "fixed",
+        "bye_points": "900",
+        "bye_is_won": "on",
+    }
+    organiser.post(NEW, {**proposed(organiser), **chosen})
+    tournament = Tournament.objects.get()
+    assert rules_of(tournament) == PRESETS["ffb-contree-2016"]
+    assert f"{tournament.date:%Y-%m-%d}" == "2026-03-14"
+    assert (tournament.rounds_planned, tournament.target, tournament.game_kind) == (5, 1500, "target")
+    assert (tournament.ranking, tournament.bye_score) == ("wins", "fixed")
+    assert (tournament.bye_points, tournament.bye_is_won) == (900, True)
+
+
+@pytest.mark.parametrize("code", PRESETS)
+def test_every_preset_can_be_played_with_and_without_the_two_switches(organiser: Client, code: str) -> None:
+    for switches in ({}, {"no_trump": "on"}, {"all_trump": "on"}, {"no_trump": "on", "all_trump": "on"}):
+        response = organiser.post(NEW, {**proposed(organiser), "name": "Soirée", "rules": code, **switches})
+        assert response.status_code == 302, response.context["form"].errors
+        rules = rules_of(Tournament.objects.latest("pk"))
+        assert (rules.no_trump, rules.all_trump) == ("no_trump" in switches, "all_trump" in switches)
+
+
+def test_settings_open_with_what_was_chosen_and_save_changes(organiser: Client) -> None:
+    tournament = make_tournament(place="Salle Ravel", rules=PRESETS["castor"])
+    address = f"/soirees/{tournament.pk}/reglages/"
+    answers = proposed(organiser, address)
+    assert (answers["place"], answers["rules"]) == ("Salle Ravel", "castor")
+    organiser.post(address, answers)
+    assert not LogEntry.objects.filter(action="tournament_changed").exists()
+    organiser.post(address, {**answers, "rounds_planned": "6"})
+    stored = Tournament.objects.get()
+    assert stored.rounds_planned == 6
+    assert rules_of(stored) == PRESETS["castor"]
+
+
+def test_house_rules_survive_a_change_of_something_else(organiser: Client) -> None:
+    house = PRESETS["castor"].__class__.from_dict(
+        {**PRESETS["castor"].to_dict(), "surcoinche": 3, "based_on": "castor"}
+    )
+    tournament = make_tournament(rules=house)
+    address = f"/soirees/{tournament.pk}/reglages/"
+    organiser.post(address, {**proposed(organiser, address), "place": "Salle Ravel"})
+    assert rules_of(Tournament.objects.get()) == house
+
+
+def test_a_closed_evening_says_that_it_takes_no_changes(organiser: Client) -> None:
+    tournament = make_tournament()
+    address = f"/soirees/{tournament.pk}/reglages/"
+    answers = proposed(organiser, address)
+    Tournament.objects.update(state="closed")
+    assert organiser.get(address).status_code == 200
+    response = organiser.post(address, {**answers, "name": "Autre"})
+    assert response.status_code == 403
+    assert "closed" in response.content.decode()
+
+
+def test_an_evening_opens_at_the_step_where_it_goes_on(organiser: Client) -> None:
+    tournament = make_tournament(rounds_planned=1)
+    address = f"/soirees/{tournament.pk}/"
+
+    def step() -> str:
+        return str(organiser.get(address)["Location"]).removeprefix(address)
+
+    assert step() == "inscrits/"
+    make_pairs(tournament, 2)
+    assert step() == "tirage/"
+    round_ = Round.objects.create(tournament=tournament, number=1, seed=1)
+    table = Table.objects.create(round=round_, number=1)
+    assert step() == "tirage/"
+    Round.objects.update(state=RoundState.PUBLISHED)
+    assert step() == "scores/"
+    table.delete()
+    assert step() == "classement/"
+
+
+def test_the_header_says_where_the_evening_stands(organiser: Client) -> None:
+    tournament = make_tournament(rounds_planned=3)
+    round_ = Round.objects.create(tournament=tournament, number=1, seed=1, state=RoundState.PUBLISHED)
+    Table.objects.create(round=round_, number=1)
+    Table.objects.create(round=round_, number=2)
+    page = organiser.get(f"/soirees/{tournament.pk}/inscrits/").content.decode()
+    assert "round 1 of 3" in page
+    assert "2 tables left" in page
+
+
+@pytest.mark.parametrize("address", ["/soirees/99/", "/soirees/99/inscrits/", "/soirees/99/reglages/"])
+def test_an_unknown_evening_is_a_page_that_leads_back(organiser: Client, address: str) -> None:
+    response = organiser.get(address)
+    assert response.status_code == 404
+    assert 'href="/"' in response.content.decode()

@@ -1,0 +1,99 @@
+"""Role × URL × method, for every address that there is."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from tests.factories import make_pairs, make_tournament, make_user
+from tournaments.enums import Role
+from tournaments.models import Round
+from tournaments.permissions import Action, may
+from tournaments.views.access import View
+
+#: In this order, since a post may log out or change the evening.
+METHODS = ("put", "delete", "get", "post")
+VISITORS: dict[str, Role | None] = {"anonymous": None, **{role.value: role for role in Role}}
+
+
+def patterns(resolver: URLResolver) -> Iterator[URLPattern]:
+    """Every address of the program except the repair desk's, which Django guards itself."""
+    for entry in resolver.url_patterns:
+        if isinstance(entry, URLResolver):
+            if entry.namespace != "admin":
+                yield from patterns(entry)
+        else:
+            yield entry
+
+
+PATTERNS = {str(pattern.name): pattern for pattern in patterns(get_resolver())}
+
+
+def action_of(view: View) -> Action | None:
+    """What a view says that it is for."""
+    return getattr(view, "action", None)
+
+
+@pytest.mark.parametrize("name", PATTERNS)
+def test_every_address_declares_what_it_is_for(name: str) -> None:
+    assert isinstance(action_of(PATTERNS[name].callback), Action), f"{name}: decorate its view with @page(Action.…)"
+
+
+@pytest.fixture
+def browsers(db: None) -> dict[str, Client]:
+    """One browser a role, and one of nobody's."""
+    found = {}
+    for name, role in VISITORS.items():
+        found[name] = Client(raise_request_exception=False)
+        if role is not None:
+            found[name].force_login(make_user(name, role=role))
+    return found
+
+
+@pytest.fixture
+def address(db: None) -> Any:
+    """``address(name)``: a page of an evening with pairs and a drawn round."""
+    tournament = make_tournament()
+    make_pairs(tournament, 4)
+    Round.objects.create(tournament=tournament, number=1, seed=1)
+
+    def of(name: str) -> str:
+        converters = PATTERNS[name].pattern.converters
+        return reverse(name, kwargs={key: tournament.pk if key == "pk" else 1 for key in converters})
+
+    return of
+
+
+@pytest.mark.parametrize("name", PATTERNS)
+def test_only_those_who_may_get_in(name: str, browsers: dict[str, Client], address: Any) -> None:
+    action = action_of(PATTERNS[name].callback)
+    assert action is not None
+    for visitor, role in VISITORS.items():
+        for method in METHODS:
+            response = getattr(browsers[visitor], method)(address(name))
+            where = f"{visitor} {method}: {response.status_code}"
+            assert response.status_code < 500, where
+            if method in {"put", "delete"}:
+                assert response.status_code == 405, where
+            elif response.status_code != 405:
+                check_answer(response, allowed=may(role, action), logged_in=role is not None, where=where)
+
+
+def check_answer(response: Any, *, allowed: bool, logged_in: bool, where: str) -> None:
+    """Who may is never sent to the log-in; who may not gets there, or is refused if logged in already."""
+    login_page = f"{reverse(settings.LOGIN_URL)}?next="
+    asked_to_log_in = response.status_code == 302 and response["Location"].startswith(login_page)
+    if allowed:
+        assert not asked_to_log_in, where
+    elif logged_in:
+        assert response.status_code == 403, where
+    else:
+        assert asked_to_log_in, where
+
+
+def test_pages_of_the_staff_are_never_kept_by_a_browser(organiser: Client, address: Any) -> None:
+    for name in ("home", "entrants", "tournament_settings", "tournament_create"):
+        assert "no-store" in organiser.get(address(name))["Cache-Control"], name
