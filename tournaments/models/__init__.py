@@ -4,12 +4,14 @@ from tournaments.models.log import LogEntry
 from tournaments.models.people import Player, User
 from tournaments.models.results import SheetVersion
 from tournaments.models.rounds import Round, Seat, Table
+from tournaments.models.rules import HouseRules
 from tournaments.models.tournament import Entrant, EntrantPlayer, FrozenRules, KeptApart, Tournament
 
 __all__ = [
     "Entrant",
     "EntrantPlayer",
     "FrozenRules",
+    "HouseRules",
     "KeptApart",
     "LogEntry",
     "Player",
