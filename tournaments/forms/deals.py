@@ -26,10 +26,11 @@ from tournaments.facts import DealFacts, side_of
 from tournaments.forms.deal_reading import MOST_PENALTIES, PASSED, penalty_rows, stated, taker_of
 from tournaments.forms.fields import NumberRadioField, PointsField, RadioField, TicketForm, dress
 from tournaments.selectors.sheets import Sheet
-from tournaments.wording.scoring import contract_words, doubling_words, problem_words, trump_words
+from tournaments.wording.scoring import contract_words, doubling_words, problem_words, trump_keys, trump_words
 
 USUAL_CEILING = 160
 LOSER_TRICKS = (0, 1, 2, 3)
+USUAL_ANNOUNCEMENTS = (20, 50, 100, 150, 200)
 Choices = Sequence[tuple[str, str]]
 
 #: Where scoring's fields are shown; a problem of both sides stands under the pair of fields, which the first carries.
@@ -48,6 +49,8 @@ class DealForm(TicketForm):
     Valid only if the deal can have happened and everything unusual about it was accepted; ``deal_facts`` is then what
     to store. ``problems`` and ``warnings`` are there after validation in any case.
     """
+
+    chips = USUAL_ANNOUNCEMENTS
 
     def __init__(self, *args: Any, sheet: Sheet, index: int | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -106,6 +109,7 @@ class DealForm(TicketForm):
             self.fields[f"penalty_{row}_points"] = PointsField(label=_("Penalty points"))
             self.fields[f"penalty_{row}_side"] = RadioField(label=_("Given to"), choices=sides)
             self.fields[f"penalty_{row}_reason"] = forms.CharField(required=False, max_length=200, label=_("Reason"))
+        self.fields["uuid"] = forms.CharField(required=False, max_length=40, widget=forms.HiddenInput)
         self.fields["accepted"] = forms.CharField(required=False, widget=forms.HiddenInput)
 
     def _seats(self, label: str, nobody: str) -> forms.ChoiceField:
@@ -178,6 +182,48 @@ class DealForm(TicketForm):
     def unaccepted(self) -> bool:
         """True if the deal is possible and only waits for the box to be ticked."""
         return self.is_bound and set(self.errors) == {"accepted"}
+
+    @property
+    def next_index(self) -> int:
+        """The number that a new deal gets."""
+        return len(self.sheet.facts.deals) + 1
+
+    @property
+    def turn_name(self) -> str:
+        """Whose turn it was to deal, by name."""
+        return self.sheet.players.get(self.turn, "")
+
+    @property
+    def more_open(self) -> bool:
+        """True if one of the rare fields is filled in or wrong, so that it must not be folded away."""
+        rare = [name for name in self.fields if name in ("dealer", "player", "tolerance") or name.startswith("penalty")]
+        return any(self[name].value() or self[name].errors for name in rare)
+
+    @property
+    def told(self) -> list[str]:
+        """What is wrong so far, without what is only missing yet: for the preview while somebody types."""
+        errors = (error for name, errors in self.errors.as_data().items() if name != "accepted" for error in errors)
+        return [message for error in errors if error.code != Code.MISSING for message in error.messages]
+
+    def side_fields(self) -> list[tuple[str, str, forms.BoundField, forms.BoundField, forms.BoundField | None]]:
+        """What stands in each side's column: its code and names, points, belotes and announcements."""
+        return [
+            (
+                side.value,
+                self.sheet.names[side],
+                self[f"points_{side}"],
+                self[f"belotes_{side}"],
+                self[f"announcements_{side}"] if self.rules.announcements else None,
+            )
+            for side in Side
+        ]
+
+    @property
+    def keys(self) -> dict[str, str]:
+        """The key that turns each large button on, by the button's value."""
+        bids = {str(bid): str(bid // 10)[-1] for bid in _bids(self.rules) if bid <= USUAL_CEILING}
+        suits = {trump.value: key for trump, key in trump_keys().items()}
+        return {"NS": "n", "EW": "e", PASSED: "-", SpecialBid.CAPOT.value: "*", **bids, **suits}
 
     @property
     def is_possible(self) -> bool:

@@ -8,9 +8,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring import Penalty, PerSide, Side
+from tournaments.errors import UserError
 from tournaments.facts import SheetFacts, SheetKind
 from tournaments.forms.fields import PointsField, RadioField, TicketForm, dress
 from tournaments.selectors.sheets import Sheet
+from tournaments.services.score_entry import OpenQuestionsError
 from tournaments.sheet_checks import Question, QuestionCode, totals_questions
 
 MOST_POINTS = 100_000
@@ -93,14 +95,15 @@ class TotalsForm(TicketForm):
         return None if ns is None or ew is None else PerSide(ns, ew)
 
     @property
+    def column_open(self) -> bool:
+        """True if one of the rare fields is filled in or wrong, so that it must not be folded away."""
+        rare = [self[name] for name in ("trick_points_NS", "trick_points_EW", "deals_played")]
+        return any(field.value() not in (None, "") or field.errors for field in rare)
+
+    @property
     def question_key(self) -> str:
         """What the box to tick stands for: exactly what was asked."""
         return ",".join(question.code for question in self.questions)
-
-    @property
-    def unaccepted(self) -> bool:
-        """True if the form only waits for the box to be ticked."""
-        return self.is_bound and set(self.errors) == {"accepted"}
 
 
 def typed_totals(facts: SheetFacts) -> dict[str, int | None]:
@@ -164,6 +167,14 @@ class ConfirmForm(TicketForm):
             name = "written_NS" if data["written_NS"] is None else "written_EW"
             self.add_error(name, _("Type both totals of the paper, or neither."))
         return data
+
+    def add_user_error(self, error: UserError) -> None:
+        """What is unusual about the sheet becomes a box to tick; everything else stands above the form."""
+        if isinstance(error, OpenQuestionsError):
+            self.questions = error.questions
+            self.add_error("accepted", _("Tick the box to let the sheet count as it is."))
+        else:
+            super().add_user_error(error)
 
     @property
     def written(self) -> PerSide | None:

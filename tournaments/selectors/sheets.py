@@ -45,6 +45,15 @@ class EarlierDeal:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class DealChange:
+    """A deal that one version has otherwise than another: None where it is not there at all."""
+
+    index: int
+    before: DealFacts | None
+    after: DealFacts | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet:
     """A table with its score sheet.
 
@@ -157,6 +166,31 @@ def players_of(table: Table) -> dict[Seat, str]:
     for side, name in rows:
         names[side].append(name)
     return {seat: name for side, seats in SEATS_OF.items() for seat, name in zip(seats, names[side], strict=False)}
+
+
+def _names(players: Mapping[Seat, str]) -> dict[Side, str]:
+    """The players of each side on one line."""
+    return {side: " / ".join(players[seat] for seat in seats if seat in players) for side, seats in SEATS_OF.items()}
+
+
+def difference(before: SheetVersion | None, after: SheetVersion | None) -> tuple[DealChange, ...]:
+    """What became of the deals between two versions of a sheet, in their order."""
+    old, new = _deals(before), _deals(after)
+    return tuple(
+        DealChange(index=(new if uuid in new else old)[uuid][0], before=_facts(old, uuid), after=_facts(new, uuid))
+        for uuid in dict.fromkeys((*old, *new))
+        if _facts(old, uuid) != _facts(new, uuid)
+    )
+
+
+def _deals(version: SheetVersion | None) -> dict[str, tuple[int, DealFacts]]:
+    """The deals of a version by their identity, with their numbers."""
+    deals = SheetFacts.from_dict(version.facts).deals if version else ()
+    return {deal.uuid: (index, deal) for index, deal in enumerate(deals, start=1)}
+
+
+def _facts(deals: Mapping[str, tuple[int, DealFacts]], uuid: str) -> DealFacts | None:
+    return deals[uuid][1] if uuid in deals else None
 
 
 def _history(

@@ -8,7 +8,7 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from scoring import PerSide, Penalty, Problem, find_problems
+from scoring import Penalty, PerSide, Problem, find_problems
 from tournaments.enums import Role, RoundState, VersionState
 from tournaments.errors import ConflictError, NotAllowedError, UserError
 from tournaments.facts import DealFacts, SheetFacts, score_sheet

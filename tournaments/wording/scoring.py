@@ -34,6 +34,18 @@ def trump_words(trump: Trump) -> str:
     }[trump]
 
 
+def trump_keys() -> dict[Trump, str]:
+    """The key that chooses each trump on the deal form: the first letters of the suits as they are called."""
+    return {
+        Trump.SPADES: pgettext("key", "s"),
+        Trump.HEARTS: pgettext("key", "h"),
+        Trump.DIAMONDS: pgettext("key", "d"),
+        Trump.CLUBS: pgettext("key", "c"),
+        Trump.NO_TRUMP: pgettext("key", "a"),
+        Trump.ALL_TRUMP: pgettext("key", "o"),
+    }
+
+
 def doubling_words(doubling: Doubling) -> str:
     """How far the stakes were raised."""
     return {

@@ -1,0 +1,85 @@
+"""Scores in templates: the words of the ``wording`` modules as filters."""
+
+from collections.abc import Mapping
+
+from django import template
+
+from scoring import DealScore, Doubling, Judgement, Line, PerSide, Problem, Side, SpecialBid
+from tournaments.enums import VersionState
+from tournaments.selectors.board import TableState
+from tournaments.sheet_checks import Question
+from tournaments.wording import scoring, sheets
+
+register = template.Library()
+
+
+@register.filter
+def line_words(line: Line) -> str:
+    """Why a line's points are there."""
+    return scoring.line_words(line)
+
+
+@register.filter
+def judgement_words(judgement: Judgement) -> str:
+    """Whether the contract is made, and why."""
+    return scoring.judgement_words(judgement)
+
+
+@register.filter
+def problem_words(problem: Problem) -> str:
+    """What is wrong or unusual about a deal."""
+    return scoring.problem_words(problem)
+
+
+@register.filter
+def contract_words(contract: int | SpecialBid | None) -> str:
+    """The bid."""
+    return scoring.contract_words(contract)
+
+
+@register.filter
+def doubling_words(doubling: Doubling) -> str:
+    """Coinche or surcoinche, "" for neither."""
+    return "" if doubling is Doubling.NONE else scoring.doubling_words(doubling)
+
+
+@register.filter
+def question_words(question: Question) -> str:
+    """What is unusual about a sheet."""
+    return sheets.question_words(question)
+
+
+@register.filter
+def table_state_words(state: TableState) -> str:
+    """Where a table's result stands."""
+    return sheets.table_state_words(state)
+
+
+@register.filter
+def version_state_words(state: VersionState) -> str:
+    """What a version is."""
+    return sheets.version_state_words(state)
+
+
+@register.filter
+def lines_of(score: DealScore, side: str) -> tuple[Line, ...]:
+    """The lines of one side."""
+    return tuple(line for line in score.lines if line.side == side)
+
+
+@register.filter
+def points_of(pair: PerSide, side: str) -> int:
+    """One side's number."""
+    return pair.of(Side(side))
+
+
+@register.filter
+def entry_of(mapping: Mapping[str, object], key: str) -> object:
+    """What a mapping holds under a key, None if nothing."""
+    return mapping.get(key)
+
+
+@register.filter
+def signed(points: int) -> str:
+    """A number that is added, with its sign: "+112", "−2"."""
+    return f"−{-points}" if points < 0 else f"+{points}"
