@@ -77,6 +77,15 @@ class SeatKind(models.TextChoices):
     FORFEIT = "forfeit", _("Forfeit")
 
 
+class ForfeitSide(models.TextChoices):
+    """The side of a table that did not come or did not finish. The codes are those of ``tournaments.standings``."""
+
+    NONE = "", _("None")
+    NS = "NS", _("North–South")
+    EW = "EW", _("East–West")
+    BOTH = "both", _("Both sides")
+
+
 class EntrantState(models.TextChoices):
     """Whether an entrant takes part in the rounds to come."""
 

@@ -5,7 +5,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from scoring.cards import Side
-from tournaments.enums import RoundState, SeatKind
+from tournaments.enums import ForfeitSide, RoundState, SeatKind
 from tournaments.models.tournament import Entrant, Tournament
 
 
@@ -50,13 +50,15 @@ class Round(models.Model):
 class Table(models.Model):
     """A table of a round: two sides, one score sheet. ``reasons`` is what the draw said of it.
 
-    ``postponed``: the organiser drew on, or closed the round, without this table's result.
+    ``postponed``: the organiser drew on, or closed the round, without this table's result. ``forfeit``: the side that
+    did not come or did not finish; a confirmed sheet, if one is entered after all, counts instead.
     """
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="tables")
     number = models.PositiveSmallIntegerField(_("table"))
     reasons = models.JSONField(default=list)
     postponed = models.BooleanField(default=False)
+    forfeit = models.CharField(max_length=4, choices=ForfeitSide, default=ForfeitSide.NONE, blank=True)
 
     class Meta:
         ordering = ["round", "number"]

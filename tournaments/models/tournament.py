@@ -64,6 +64,16 @@ class Tournament(models.Model):
     )
     bye_is_won = models.BooleanField(_("a bye counts as a win"), default=False)
 
+    forfeit_won_points = models.PositiveIntegerField(
+        _("points of the side that came, empty for the average of the round"),
+        null=True,
+        blank=True,
+        validators=[MaxValueValidator(100_000)],
+    )
+    forfeit_lost_points = models.PositiveIntegerField(
+        _("points of the side that did not come"), default=0, validators=[MaxValueValidator(100_000)]
+    )
+
     revision = models.PositiveIntegerField(default=0, editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
 
