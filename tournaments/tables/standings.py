@@ -22,7 +22,9 @@ class StandingsTable(BaseTable):
 
     caption = gettext_lazy("Standings")
     place = NumberColumn(accessor="standing__place", verbose_name=pgettext_lazy("rank", "Place"))
-    name = tables.Column(accessor="contestant__name", verbose_name=gettext_lazy("Pair"))
+    name = tables.Column(
+        accessor="contestant__name", verbose_name=gettext_lazy("Pair"), attrs={"td": {"class": "names"}}
+    )
     points = NumberColumn(accessor="standing__points", verbose_name=gettext_lazy("Points"))
     played = NumberColumn(accessor="standing__played", verbose_name=gettext_lazy("Games"))
     won = NumberColumn(accessor="standing__won", verbose_name=gettext_lazy("Won"))
