@@ -22,5 +22,4 @@ class EntrantTable(BaseTable):
     caption = _("Entrants")
 
     class Meta(BaseTable.Meta):
-        empty_text = _("Nobody is registered yet. Type two names above and press Enter, or paste a list.")
         row_attrs = {"id": lambda record: f"entrant-{record.number}"}

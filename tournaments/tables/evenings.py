@@ -8,6 +8,8 @@ from tournaments.tables.base import BaseTable, NumberColumn
 #: A column that a telephone leaves out.
 WIDE_ONLY = {"td": {"class": "wide-only"}, "th": {"class": "wide-only"}}
 
+WIDE_NUMBER = {"td": {"class": "num wide-only"}, "th": {"class": "num wide-only"}}
+
 
 class EveningTable(BaseTable):
     """Evenings by date."""
@@ -17,10 +19,8 @@ class EveningTable(BaseTable):
         template_name="tournaments/evenings/name_cell.html", verbose_name=_("Evening"), order_by=("sort_key",)
     )
     place = tables.Column(verbose_name=_("Place"), attrs=WIDE_ONLY)
-    entrants = NumberColumn(verbose_name=_("Entrants"))
-    rounds = NumberColumn(
-        verbose_name=_("Rounds played"), attrs={"td": {"class": "num wide-only"}, "th": {"class": "num wide-only"}}
-    )
+    entrants = NumberColumn(verbose_name=_("Entrants"), attrs=WIDE_NUMBER)
+    rounds = NumberColumn(verbose_name=_("Rounds played"), attrs=WIDE_NUMBER)
     caption = _("Evenings")
 
     class Meta(BaseTable.Meta):

@@ -6,7 +6,7 @@ from django.contrib import messages
 from django.contrib.auth import login, logout, update_session_auth_hash
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
-from django.urls import NoReverseMatch, reverse
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import patch_cache_control
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -41,7 +41,6 @@ def home(request: HttpRequest) -> HttpResponse:
         "query": query,
         "tonight": [] if query else _tonight(),
         "table": EveningTable(evening_rows(query=query)).for_request(request),
-        "demo_url": _demo_url(),
     }
     response = render(request, "tournaments/home.html", context)
     patch_cache_control(response, private=True, no_store=True)
@@ -57,13 +56,6 @@ def _tonight() -> list[dict[str, object]]:
         step = {"label": step_label(header.step), "url": step_url(tournament, header.step)}
         cards.append({"tournament": tournament, "header": header, "step": step})
     return cards
-
-
-def _demo_url() -> str:
-    try:
-        return reverse("demo_create")
-    except NoReverseMatch:
-        return ""
 
 
 @sensitive_post_parameters()

@@ -73,7 +73,7 @@ def _entrants_page(request: HttpRequest, tournament: Tournament, form: EntrantFo
     context = {
         "form": form,
         "query": query,
-        "table": EntrantTable(found).for_request(request),
+        "table": EntrantTable(found, empty_text=_nobody(tournament, query)).for_request(request),
         "counts": field_of(tournament, sum(not row.withdrawn for row in rows)),
         "known_names": known_names(tournament),
         "individual": entrant_size(tournament) == 1,
@@ -84,6 +84,15 @@ def _entrants_page(request: HttpRequest, tournament: Tournament, form: EntrantFo
     return render_evening(
         request, "tournaments/entrants/list.html", tournament, step=Step.ENTRANTS, context=context, status=status
     )
+
+
+def _nobody(tournament: Tournament, query: str) -> str:
+    """What the list says when it is empty."""
+    if query:
+        return _("Nobody here has such a name or number.")
+    if entrant_size(tournament) == 1:
+        return _("Nobody is registered yet. Type a name above and press Enter, or paste a list.")
+    return _("Nobody is registered yet. Type two names above and press Enter, or paste a list.")
 
 
 @page(Action.REGISTER, "GET", "POST")

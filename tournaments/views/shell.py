@@ -5,7 +5,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import NoReverseMatch, reverse
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, npgettext, pgettext
 
@@ -81,10 +81,7 @@ def step_label(step: Step) -> str:
 
 def step_url(tournament: Tournament, step: Step) -> str:
     """The first page of a step."""
-    try:
-        return reverse(STEP_URLS[step], args=[tournament.pk])
-    except NoReverseMatch:
-        return ""
+    return reverse(STEP_URLS[step], args=[tournament.pk])
 
 
 def step_links(tournament: Tournament, header: EveningHeader, here: Step) -> list[StepLink]:
