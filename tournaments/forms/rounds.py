@@ -10,15 +10,23 @@ from tournaments.enums import SwissVariant
 from tournaments.forms.base import BaseForm, WholeNumberField
 from tournaments.services.rounds import SEED_BITS
 from tournaments.services.rounds_edit import HIGHEST_TABLE
+from tournaments.services.rounds_wishes import DrawSettings
 
 Choices = Sequence[tuple[int, str]]
 MOST_SEED = 2**SEED_BITS - 1
+MOST_POINTS = 100_000
 REASON_LENGTH = 200
 
 
 def entrant_field(label: Any, choices: Choices) -> forms.TypedChoiceField:
     """A choice among entrants by their number."""
     return forms.TypedChoiceField(label=label, choices=[("", "–"), *choices], coerce=int)
+
+
+def offer(field: forms.Field, choices: Choices) -> None:
+    """Let a field choose among these entrants."""
+    assert isinstance(field, forms.ChoiceField)
+    field.choices = [("", "–"), *choices]
 
 
 class DrawForm(BaseForm):
@@ -57,7 +65,7 @@ class EditForm(BaseForm):
         super().__init__(*args, **kwargs)
         for field in self.fields.values():
             if isinstance(field, forms.ChoiceField):
-                field.choices = [("", "–"), *entrants]
+                offer(field, entrants)
         if not is_published:
             del self.fields["after_publication"]
 
@@ -125,15 +133,43 @@ class CancelForm(BaseForm):
     reason = forms.CharField(label=gettext_lazy("Reason"), required=False, max_length=REASON_LENGTH)
 
 
-class DrawOptionsForm(BaseForm):
-    """What every draw of an evening minds."""
+class ForfeitForm(BaseForm):
+    """The entrant whose side does not play."""
+
+    number = entrant_field(gettext_lazy("Who did not come, or did not finish"), ())
+    reason = forms.CharField(label=gettext_lazy("Reason"), required=False, max_length=REASON_LENGTH)
+
+    def __init__(self, *args: Any, entrants: Choices = (), **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        offer(self.fields["number"], entrants)
+
+
+class DrawSettingsForm(BaseForm):
+    """What every draw of an evening minds, and what a forfeit is worth."""
 
     swiss_variant = forms.ChoiceField(
-        label=gettext_lazy("By ranking, draw"), choices=SwissVariant.choices, widget=forms.RadioSelect
+        label=gettext_lazy("A draw by ranking sets against each other"),
+        choices=SwissVariant.choices,
+        widget=forms.RadioSelect,
     )
     avoid_same_club = forms.BooleanField(
         label=gettext_lazy("Two of one club do not meet while it can be avoided"), required=False
     )
+    forfeit_won_points = WholeNumberField(
+        label=gettext_lazy("Forfeit: points of the side that came"),
+        required=False,
+        min_value=0,
+        max_value=MOST_POINTS,
+        help_text=gettext_lazy("Left empty: the average of the round. It counts as won."),
+    )
+    forfeit_lost_points = WholeNumberField(
+        label=gettext_lazy("Forfeit: points of the side that did not come"), min_value=0, max_value=MOST_POINTS
+    )
+
+    @property
+    def settings(self) -> DrawSettings:
+        """What the service takes."""
+        return DrawSettings(**{**self.cleaned_data, "swiss_variant": SwissVariant(self.cleaned_data["swiss_variant"])})
 
 
 class ApartForm(BaseForm):
@@ -145,8 +181,7 @@ class ApartForm(BaseForm):
     def __init__(self, *args: Any, entrants: Choices = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for field in self.fields.values():
-            assert isinstance(field, forms.ChoiceField)
-            field.choices = [("", "–"), *entrants]
+            offer(field, entrants)
 
 
 class FixedTableForm(BaseForm):
@@ -159,6 +194,4 @@ class FixedTableForm(BaseForm):
 
     def __init__(self, *args: Any, entrants: Choices = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        number = self.fields["number"]
-        assert isinstance(number, forms.ChoiceField)
-        number.choices = [("", "–"), *entrants]
+        offer(self.fields["number"], entrants)

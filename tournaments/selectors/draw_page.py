@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from tournaments.enums import ForfeitSide
 from tournaments.models import Round
 from tournaments.selectors.draw_input import clubs_of, ranks
 from tournaments.selectors.rounds import confirmed_table_ids, unplaced_entrants
@@ -32,6 +33,7 @@ class DrawnTable:
     reasons: tuple[Facts, ...]
     is_confirmed: bool
     is_postponed: bool
+    forfeit: ForfeitSide
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,8 +49,12 @@ class DrawnRound:
 
     @property
     def missing(self) -> tuple[int, ...]:
-        """The tables without a confirmed result."""
-        return tuple(table.number for table in self.tables if not table.is_confirmed)
+        """The tables that still owe a result: neither confirmed nor forfeited nor postponed."""
+        return tuple(
+            table.number
+            for table in self.tables
+            if not (table.is_confirmed or table.is_postponed or table.forfeit is not ForfeitSide.NONE)
+        )
 
 
 def drawn_round(round_: Round) -> DrawnRound:
@@ -57,7 +63,10 @@ def drawn_round(round_: Round) -> DrawnRound:
     places = ranks(round_.tournament, before_round=round_.number)
     clubs = clubs_of(round_.tournament)
     confirmed = confirmed_table_ids(round_)
-    postponed = frozenset(round_.tables.filter(postponed=True).values_list("pk", flat=True))
+    marks = {
+        pk: (postponed, ForfeitSide(forfeit))
+        for pk, postponed, forfeit in round_.tables.values_list("pk", "postponed", "forfeit")
+    }
 
     def placed(found: Iterable[Contestant]) -> tuple[Placed, ...]:
         return tuple(
@@ -79,7 +88,8 @@ def drawn_round(round_: Round) -> DrawnRound:
                 gap=_gap(placed(table.ns), placed(table.ew)),
                 reasons=table.reasons,
                 is_confirmed=table.id in confirmed,
-                is_postponed=table.id in postponed,
+                is_postponed=marks[table.id][0],
+                forfeit=marks[table.id][1],
             )
             for table in seats.tables
         ),

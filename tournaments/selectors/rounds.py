@@ -62,8 +62,10 @@ def has_sheets(round_: Round, tables: Iterable[int] | None = None) -> bool:
 
 
 def missing_tables(tournament: Tournament, *, before_round: int | None = None) -> tuple[MissingTable, ...]:
-    """Tables of published rounds without a confirmed sheet, in order, those already postponed left out."""
-    tables = Table.objects.filter(round__tournament=tournament, round__state=RoundState.PUBLISHED, postponed=False)
+    """Tables of published rounds without a result, in order: postponed tables and forfeits are left out."""
+    tables = Table.objects.filter(
+        round__tournament=tournament, round__state=RoundState.PUBLISHED, postponed=False, forfeit=""
+    )
     if before_round is not None:
         tables = tables.filter(round__number__lt=before_round)
     open_tables = tables.exclude(versions__state=VersionState.CONFIRMED).order_by("round__number", "number")
