@@ -165,7 +165,8 @@ def _trick_code(count: Count, side: Side) -> LineCode:
 def _belote_of_makers(count: Count, rules: RuleSet) -> Part:
     if rules.belote_style is BeloteStyle.POINTS:
         return LineCode.BELOTE, count.belote, rules.belote_multiplied
-    needed = rules.belote_helps and not count.special and count.points < count.bid
+    announced = (count.announced + count.announced_against * count.transferred) * rules.announcements_help
+    needed = rules.belote_helps and not count.special and count.points + announced < count.bid
     return LineCode.BELOTE_UNNEEDED, 0 if needed else count.belote, rules.belote_multiplied
 
 

@@ -151,11 +151,18 @@ def rounded(points: int, how: str) -> int:
     return points - rest
 
 
+def rescaled(raw: int, total: int) -> int:
+    """One side's raw cards as its share of 152, to the nearest point; halves do not happen with 120 or 248."""
+    return int(raw * 152 / total + 0.5)
+
+
 def naive_score(s: Switches, facts: Facts) -> tuple[bool | None, int, int]:
     """Made (None: litige), the takers' score, the defence's score."""
     m = {"none": 1, "coinche": 2, "surcoinche": s["surcoinche"]}[facts.doubling]
     takers = Hand(facts.points, 20 * facts.belotes[0], facts.announcements[0])
     defence = Hand(162 - facts.points, 20 * facts.belotes[1], facts.announcements[1])
+    if s["belote_style"] == "lowers_target":
+        defence.belote = 0
     give_capot(s, facts, takers, defence)
 
     bid = bid_value(s, facts)
@@ -212,7 +219,7 @@ def is_made(s: Switches, facts: Facts, takers: Hand, defence: Hand) -> bool | No
     target = facts.contract
     ours, theirs = takers.tricks, defence.tricks
     if s["belote_helps"] and s["belote_style"] == "lowers_target" and takers.belote:
-        target = facts.contract - 20
+        target = facts.contract - takers.belote
     if s["belote_helps"] and s["belote_style"] == "points":
         ours, theirs = ours + takers.belote, theirs + defence.belote
     if s["announcements_help"]:
@@ -233,7 +240,8 @@ def is_made(s: Switches, facts: Facts, takers: Hand, defence: Hand) -> bool | No
 def takers_belote(s: Switches, facts: Facts, takers: Hand) -> int:
     """The belote as points: its 20, or 20 for a belote that was not needed where it lowers the target."""
     if s["belote_style"] == "lowers_target" and s["belote_helps"] and isinstance(facts.contract, int):
-        return takers.belote if takers.tricks + takers.announced >= facts.contract else 0
+        without = takers.tricks + (takers.announced if s["announcements_help"] else 0)
+        return takers.belote if without >= facts.contract else 0
     return takers.belote
 
 
@@ -257,8 +265,8 @@ def made_doubled(s: Switches, facts: Facts, bid: int, m: int, takers: Hand, defe
             base = s["doubled_capot_bid_base"]
     if s["doubled_points"] == "actual":
         base = takers.tricks
-        if facts.contract in ("capot", "generale") and s["capot_bid_alone"]:
-            base = 0
+    if facts.contract in ("capot", "generale") and s["capot_bid_alone"]:
+        base = 0
 
     belote, announced = takers_belote(s, facts, takers), takers.announced
     theirs = {"own": defence.tricks + defence.belote, "belote": defence.belote, "nothing": 0}[s["defence_doubled"]]
