@@ -25,8 +25,8 @@ from scoring.score import score_deal
 from tests.scoring.naive import SETTINGS, Facts, Switches, naive_score, rescaled
 
 SOAK = os.environ.get("COINCHE_SOAK") == "1"
-EVERY = 1 if SOAK else 97
-EVERY_OF_A_SWITCH = 41 if SOAK else 997
+EVERY = 1 if SOAK else 151
+EVERY_OF_A_SWITCH = 199 if SOAK else 1499
 
 # Each switch that changes a score, with every value that it may take.
 VALUES: dict[str, tuple[object, ...]] = {
