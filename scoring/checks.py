@@ -249,7 +249,8 @@ def _check_announcements(deal: Deal, rules: RuleSet, found: list[Problem]) -> No
     ns, ew = deal.announcements
     if ns and ew:
         found.append(Problem(Code.ANNOUNCEMENTS_OF_BOTH, "announcements"))
-    totals = possible_totals(rules.announcement_style, Trump.NO_TRUMP if deal.trump is Trump.NO_TRUMP else Trump.SPADES)
+    trump = Trump.NO_TRUMP if deal.trump is Trump.NO_TRUMP else Trump.SPADES  # the totals of all others are the same
+    totals = possible_totals(rules.announcement_style, trump)
     for side in Side:
         points = deal.announcements.of(side)
         if points not in totals:

@@ -187,7 +187,7 @@ def read_deal(data: object) -> tuple[Deal, list[Problem]]:
         return Deal(taker=None), [Problem(Code.NOT_AN_OBJECT, "")]
     read = Reader(data)
     read.only(_KEYS)
-    if not read.has("taker"):
+    if "taker" not in data:
         read.missing("taker")
     taker = read.choice("taker", _SIDES)
     if read.problems and data.get("taker", "") is not None:
@@ -244,10 +244,8 @@ def _penalties(read: Reader) -> tuple[Penalty, ...]:
     penalties = []
     for each in read.objects("penalties"):
         each.only(_PENALTY_KEYS)
+        each.require("side", "points")
         side, points, reason = each.choice("side", _SIDES), each.integer("points"), each.text("reason")
-        for key, value in (("side", side), ("points", points)):
-            if value is None and not each.problems:
-                each.missing(key)
         read.problems += each.problems
         if side is not None and points is not None:
             penalties.append(Penalty(side=side, points=points, reason=reason))

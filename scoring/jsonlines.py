@@ -138,8 +138,7 @@ def _played_game(asked: Mapping[str, Any], rules: RuleSet) -> Answer:
     target, start = read.integer("target"), read.sides("start") or (0, 0)
     if target is not None and target < 1:
         read.problems.append(Problem(Code.OUT_OF_RANGE, "target", target))
-    if not read.has("deals"):
-        read.missing("deals")
+    read.require("deals")
     deals = read.items("deals")
     if read.problems:
         raise ScoringError(read.problems)

@@ -112,13 +112,15 @@ class Reader:
         self.problems += inner.problems
         return None if inner.problems else pair
 
+    def require(self, *keys: str) -> None:
+        """Note every one of these keys that is missing or null."""
+        for key in keys:
+            if self._data.get(key) is None:
+                self.missing(key)
+
     def missing(self, key: str) -> None:
         """Note that a key is missing."""
         self._note(Code.MISSING, key)
-
-    def has(self, key: str) -> bool:
-        """Whether the key is there, be it null."""
-        return key in self._data
 
     def _note(self, code: Code, key: str, value: int | str | None = None, limit: int | str | None = None) -> None:
         self.problems.append(Problem(code, self._prefix + key, value, limit))
