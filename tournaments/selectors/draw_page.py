@@ -35,6 +35,16 @@ class DrawnTable:
     is_postponed: bool
     forfeit: ForfeitSide
 
+    @property
+    def ns_name(self) -> str:
+        """North-South's players on one line."""
+        return " / ".join(placed.contestant.name for placed in self.ns)
+
+    @property
+    def ew_name(self) -> str:
+        """East-West's players on one line."""
+        return " / ".join(placed.contestant.name for placed in self.ew)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawnRound:

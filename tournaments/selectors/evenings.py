@@ -61,9 +61,11 @@ def evening_header(tournament: Tournament) -> EveningHeader:
 
 
 def tables_without_result(tournament: Tournament) -> int:
-    """How many tables of published rounds have no confirmed sheet and were not put off."""
+    """How many tables of published rounds have no confirmed sheet, no forfeit, and were not put off."""
     confirmed = SheetVersion.objects.filter(table=OuterRef("pk"), state=VersionState.CONFIRMED)
-    tables = Table.objects.filter(round__tournament=tournament, round__state=RoundState.PUBLISHED, postponed=False)
+    tables = Table.objects.filter(
+        round__tournament=tournament, round__state=RoundState.PUBLISHED, postponed=False, forfeit=""
+    )
     return tables.filter(~Exists(confirmed)).count()
 
 

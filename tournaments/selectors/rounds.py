@@ -7,6 +7,7 @@ from django.db.models import Count, QuerySet
 
 from tournaments.enums import EntrantState, Formula, RoundState, SeatKind, VersionState
 from tournaments.models import Entrant, LogEntry, Round, Seat, SheetVersion, Table, Tournament
+from tournaments.selectors.seating import Contestant, contestants
 
 DRAWN_AHEAD = (Formula.BY_LOT, Formula.ROUND_ROBIN, Formula.MELEE, Formula.MOVEMENT)
 """The formulas that do not ask for results, so that every round may be drawn before the first."""
@@ -43,6 +44,49 @@ class MissingTable:
     id: int
     round_number: int
     number: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Apart:
+    """Two who are kept apart."""
+
+    id: int
+    first: Contestant
+    second: Contestant
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FixedTable:
+    """Somebody who keeps a table all evening."""
+
+    contestant: Contestant
+    table: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wishes:
+    """The organiser's list."""
+
+    apart: tuple[Apart, ...]
+    fixed: tuple[FixedTable, ...]
+
+
+def wishes(tournament: Tournament) -> Wishes:
+    """Who is kept apart and who keeps a table; four queries whatever the size."""
+    people = contestants(tournament)
+    apart = tournament.kept_apart.order_by("first__number", "second__number")
+    fixed = tournament.entrants.exclude(fixed_table=None).order_by("number")
+    return Wishes(
+        apart=tuple(
+            Apart(id=pk, first=people[first], second=people[second])
+            for pk, first, second in apart.values_list("pk", "first", "second")
+        ),
+        fixed=tuple(
+            FixedTable(contestant=people[pk], table=table)
+            for pk, table in fixed.values_list("pk", "fixed_table")
+            if table is not None
+        ),
+    )
 
 
 def confirmed_versions(round_: Round) -> QuerySet[SheetVersion]:

@@ -7,12 +7,14 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
+from tournaments.forms.base import BaseForm
 from tournaments.forms.rounds import CancelForm, CloseForm, ReasonForm
 from tournaments.permissions import Action
 from tournaments.selectors.rounds import restorable_round
+from tournaments.services.rounds_forfeit import give_forfeit, withdraw_forfeit
 from tournaments.services.rounds_life import cancel_round, close_round, reopen_round, restore_round, unpublish_round
 from tournaments.views.access import actor_of, get_tournament, page
-from tournaments.views.rounds_page import apply_form, load_round
+from tournaments.views.rounds_page import apply_form, load_round, round_forms
 
 
 @page(Action.DRAW, "POST")
@@ -77,3 +79,28 @@ def round_restore(request: HttpRequest, pk: int) -> HttpResponse:
     round_ = restore_round(actor=actor_of(request), entry=entry)
     messages.success(request, _("Round %(number)d is back with its results.") % {"number": round_.number})
     return redirect("draw_round", pk, round_.number)
+
+
+@page(Action.DRAW, "POST")
+def forfeit_give(request: HttpRequest, pk: int, round_number: int) -> HttpResponse:
+    """Let a side forfeit its game."""
+    tournament, round_ = load_round(pk, round_number)
+    form = round_forms(tournament, round_, request.POST).forfeit()
+
+    def act(data: Any) -> None:
+        give_forfeit(actor=actor_of(request), round_=round_, **data)
+
+    return apply_form(request, tournament, round_, ("forfeit", form), act, _("The forfeit is recorded."))
+
+
+@page(Action.DRAW, "POST")
+def forfeit_withdraw(request: HttpRequest, pk: int, round_number: int, table_number: int) -> HttpResponse:
+    """Take the forfeit of a table back."""
+    tournament, round_ = load_round(pk, round_number)
+
+    def act(data: Any) -> None:
+        withdraw_forfeit(actor=actor_of(request), round_=round_, table_number=table_number)
+
+    return apply_form(
+        request, tournament, round_, ("no_forfeit", BaseForm(request.POST)), act, _("The forfeit is lifted.")
+    )

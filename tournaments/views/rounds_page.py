@@ -1,6 +1,6 @@
 """The draw page put together: the round's tables in words, its forms, and the one next step."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
@@ -17,6 +17,7 @@ from tournaments.forms.rounds import (
     CancelForm,
     CloseForm,
     DrawForm,
+    ForfeitForm,
     PlaceForm,
     ReasonForm,
     RedrawForm,
@@ -208,6 +209,12 @@ class RoundForms:
         """Another number for a table."""
         return TableNumberForm(self.data, auto_id="number_%s", is_published=self._is_published)
 
+    def forfeit(self) -> ForfeitForm:
+        """Who does not play, among those whose result is not confirmed."""
+        open_tables = [table for table in self.found.tables if not table.is_confirmed]
+        seated = [one for table in open_tables for one in (*table.ns, *table.ew)]
+        return ForfeitForm(self.data, auto_id="forfeit_%s", entrants=_as_choices(seated))
+
     def redraw(self) -> RedrawForm:
         """The draw, once more."""
         return RedrawForm(self.data, auto_id="redraw_%s", tables=[table.number for table in self.found.tables])
@@ -219,8 +226,12 @@ class RoundForms:
     def _choices(self, *, seated: bool = True) -> list[tuple[int, str]]:
         at_tables = [one for table in self.found.tables for one in (*table.ns, *table.ew)] if seated else []
         away = [*self.found.byes, *self.found.absent, *self.found.forfeits, *self.found.unplaced]
-        people = sorted((one.contestant for one in (*at_tables, *away)), key=lambda one: one.number)
-        return [(one.number, f"{one.number} · {one.name}") for one in people]
+        return _as_choices((*at_tables, *away))
+
+
+def _as_choices(placed: Iterable[Placed]) -> list[tuple[int, str]]:
+    people = sorted((one.contestant for one in placed), key=lambda one: one.number)
+    return [(one.number, f"{one.number} · {one.name}") for one in people]
 
 
 def _forms(tournament: Tournament, round_: Round, found: DrawnRound) -> dict[str, BaseForm]:
@@ -231,6 +242,7 @@ def _forms(tournament: Tournament, round_: Round, found: DrawnRound) -> dict[str
         "absent": make.place("absent"),
         "together": make.together(),
         "number": make.number(),
+        "forfeit": make.forfeit(),
         "redraw": make.redraw(),
         "close": CloseForm(auto_id="close_%s"),
         "reopen": ReasonForm(auto_id="reopen_%s"),
