@@ -6,10 +6,10 @@ import pytest
 
 from scoring.presets import FFB_COINCHEE_2015, PRESETS
 from scoring.rules import RuleSet
-from tests.factories import ACTOR, make_tournament
+from tests.factories import ACTOR, make_pair, make_tournament
 from tournaments.enums import Formula, Ranking, TournamentState
 from tournaments.errors import NotAllowedError, UserError
-from tournaments.models import FrozenRules, LogEntry, Round, Tournament
+from tournaments.models import FrozenRules, LogEntry, Round, SheetVersion, Table, Tournament
 from tournaments.selectors.rules import rules_of
 from tournaments.services.evenings import freeze_rules, settings_of, update_tournament
 
@@ -72,6 +72,32 @@ def test_the_formula_stays_once_a_round_is_drawn() -> None:
     with pytest.raises(UserError) as error:
         update_tournament(actor=ACTOR, tournament=tournament, settings=settings)
     assert error.value.field == "formula"
+
+
+def test_after_a_result_the_rules_do_not_change_unseen() -> None:
+    tournament = make_tournament()
+    round_ = Round.objects.create(tournament=tournament, number=1, seed=1)
+    table = Table.objects.create(round=round_, number=1)
+    SheetVersion.objects.create(
+        table=table, number=1, state="confirmed", facts={}, rules=tournament.rules, total_ns=0, total_ew=0
+    )
+    settings = settings_of(tournament)
+    with pytest.raises(UserError) as error:
+        update_tournament(actor=ACTOR, tournament=tournament, settings=replace(settings, rules=PRESETS["castor"]))
+    assert error.value.field == "rules"
+    update_tournament(actor=ACTOR, tournament=tournament, settings=replace(settings, place="Salle Ravel"))
+    assert Tournament.objects.get().place == "Salle Ravel"
+
+
+def test_registered_pairs_do_not_become_single_players() -> None:
+    tournament = make_tournament()
+    make_pair(tournament)
+    settings = settings_of(tournament)
+    with pytest.raises(UserError) as error:
+        update_tournament(actor=ACTOR, tournament=tournament, settings=replace(settings, formula=Formula.MELEE))
+    assert error.value.field == "formula"
+    update_tournament(actor=ACTOR, tournament=tournament, settings=replace(settings, formula=Formula.SWISS))
+    assert Tournament.objects.get().formula == Formula.SWISS
 
 
 def test_a_closed_evening_keeps_its_settings() -> None:

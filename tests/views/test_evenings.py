@@ -65,6 +65,8 @@ def test_everything_can_be_chosen(organiser: Client) -> None:
         "date": "14/03/2026",
         "place": "Salle Ravel",
         "rules": "ffb-contree-2016",
+        "no_trump": "on",
+        "formula": "swiss",
         "rounds_planned": "5",
         "game_kind": "target",
         "target": "1 500",
@@ -75,7 +77,9 @@ def test_everything_can_be_chosen(organiser: Client) -> None:
     }
     organiser.post(NEW, {**proposed(organiser), **chosen})
     tournament = Tournament.objects.get()
-    assert rules_of(tournament) == PRESETS["ffb-contree-2016"]
+    rules = rules_of(tournament)
+    assert (rules.code, rules.no_trump, rules.all_trump) == ("ffb-contree-2016", True, False)
+    assert tournament.formula == "swiss"
     assert f"{tournament.date:%Y-%m-%d}" == "2026-03-14"
     assert (tournament.rounds_planned, tournament.target, tournament.game_kind) == (5, 1500, "target")
     assert (tournament.ranking, tournament.bye_score) == ("wins", "fixed")

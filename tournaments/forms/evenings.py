@@ -1,24 +1,33 @@
 """Creating an evening: a name and a date are enough, everything else has its default."""
 
 import datetime
-from dataclasses import replace
+import json
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.presets import FFB_COINCHEE_2015, PRESETS
+from scoring.presets import FFB_COINCHEE_2015
 from scoring.problems import ScoringError
 from scoring.rules import RuleSet
 from tournaments.enums import ByeScore, Formula, GameKind, Ranking
 from tournaments.forms.base import BaseForm, WholeNumberField
 from tournaments.models.people import NAME_LENGTH
+from tournaments.selectors.rules import switched
 from tournaments.services.evenings import EveningSettings
 from tournaments.wording.evenings import bye_sentence, game_sentence, ranking_sentence, rules_sentence
 
 #: What the form proposes although the rules accept more: few clubs play without or with every trump.
-PROPOSED = replace(FFB_COINCHEE_2015, no_trump=False, all_trump=False)
+SWITCHED = ("no_trump", "all_trump")
+PROPOSED_WITHOUT = {"ffb-coinchee-2015", "bs-fyi"}
+PROPOSED = switched(FFB_COINCHEE_2015, dict.fromkeys(SWITCHED, False))
+
+
+def proposed_switches(rules: RuleSet) -> dict[str, bool]:
+    """What the form ticks when these rules are chosen."""
+    return {name: rules.code not in PROPOSED_WITHOUT and getattr(rules, name) for name in SWITCHED}
 
 
 class EveningForm(BaseForm):
@@ -36,6 +45,8 @@ class EveningForm(BaseForm):
     )
     place = forms.CharField(label=gettext_lazy("Place"), max_length=NAME_LENGTH, required=False)
 
+    formula = forms.ChoiceField(label=gettext_lazy("Formula"), choices=Formula.choices, widget=forms.RadioSelect)
+
     rules = forms.ChoiceField(label=gettext_lazy("Rule set"))
     no_trump = forms.BooleanField(label=gettext_lazy("No trump (SA) is played"), required=False)
     all_trump = forms.BooleanField(label=gettext_lazy("All trump (TA) is played"), required=False)
@@ -52,55 +63,57 @@ class EveningForm(BaseForm):
         label=gettext_lazy("A passed deal uses up one of the round's deals"), required=False
     )
 
-    ranking = forms.ChoiceField(
-        label=gettext_lazy("Ranking"),
-        choices=[(Ranking.POINTS, Ranking.POINTS.label), (Ranking.WINS, Ranking.WINS.label)],
-        widget=forms.RadioSelect,
-    )
+    ranking = forms.ChoiceField(label=gettext_lazy("Ranking"), choices=Ranking.choices, widget=forms.RadioSelect)
     bye_score = forms.ChoiceField(
         label=gettext_lazy("An exempt pair gets"), choices=ByeScore.choices, widget=forms.RadioSelect
     )
     bye_points = WholeNumberField(label=gettext_lazy("Fixed number, in points"), min_value=0, max_value=100_000)
     bye_is_won = forms.BooleanField(label=gettext_lazy("It also counts as a game won"), required=False)
 
-    def __init__(self, *args: Any, base_rules: RuleSet = PROPOSED, formula: str = Formula.BY_LOT, **kwargs: Any):
+    def __init__(
+        self,
+        *args: Any,
+        rule_sets: Mapping[str, RuleSet],
+        base_rules: RuleSet = PROPOSED,
+        locked: Collection[str] = (),
+        **kwargs: Any,
+    ) -> None:
+        """Offer ``rule_sets`` by code; ``base_rules`` are those of now; ``locked`` fields are shown and stay."""
         super().__init__(*args, **kwargs)
         self.base_rules = base_rules
-        self.formula = Formula(formula)
-        self.kept_code = base_rules.based_on or base_rules.code
-        choices = [(code, rules.title) for code, rules in PRESETS.items()]
-        if self.kept_code not in PRESETS:
-            choices.insert(0, (self.kept_code, base_rules.title))
-        field = self.fields["rules"]
-        assert isinstance(field, forms.ChoiceField)
-        field.choices = choices
+        self.rule_sets = {base_rules.code: base_rules, **rule_sets}
+        choose = self.fields["rules"]
+        assert isinstance(choose, forms.ChoiceField)
+        choose.choices = [(code, rules.title) for code, rules in self.rule_sets.items()]
+        choose.widget.attrs["data-switches"] = json.dumps(
+            {code: proposed_switches(rules) for code, rules in self.rule_sets.items()}
+        )
+        for name in locked:
+            self.fields[name].disabled = True
 
     def clean(self) -> dict[str, Any]:
-        """Put the rule set together from the preset and its switches."""
+        """Put the rule set together from the one chosen and its switches."""
         data = super().clean() or {}
         if "rules" in data:
             try:
-                data["rule_set"] = self._rule_set(data)
+                data["rule_set"] = switched(self._chosen(data), {name: data[name] for name in SWITCHED})
             except ScoringError:
                 self.add_error("rules", _("These rules do not go with the contracts chosen below."))
         return data
 
-    def _rule_set(self, data: dict[str, Any]) -> RuleSet:
-        """The rules that were there, or a preset newly chosen, with the two switches as ticked."""
-        code = data["rules"]
-        base = self.base_rules if code == self.kept_code else PRESETS[code]
-        chosen = replace(base, no_trump=data["no_trump"], all_trump=data["all_trump"], based_on="")
-        if chosen == PRESETS.get(code):
-            return chosen
-        return replace(chosen, based_on=base.based_on or base.code)
+    def _chosen(self, data: Mapping[str, Any]) -> RuleSet:
+        """The rules that the evening has already, or others from the list."""
+        return self.base_rules if data["rules"] == self.base_rules.code else self.rule_sets[data["rules"]]
 
     @property
     def sentences(self) -> dict[str, str]:
         """What the form says at the moment, a sentence for each part that folds away."""
         data = {**self.initial, **(getattr(self, "cleaned_data", None) or {})}
-        preset = self.base_rules if data["rules"] == self.kept_code else PRESETS[data["rules"]]
         return {
-            "rules": rules_sentence(title=preset.title, no_trump=data["no_trump"], all_trump=data["all_trump"]),
+            "formula": str(Formula(data["formula"]).label),
+            "rules": rules_sentence(
+                title=self._chosen(data).title, no_trump=data["no_trump"], all_trump=data["all_trump"]
+            ),
             "game": game_sentence(
                 rounds=data["rounds_planned"],
                 kind=data["game_kind"],
@@ -121,7 +134,7 @@ class EveningForm(BaseForm):
             date=data["date"],
             rules=data["rule_set"],
             place=data["place"],
-            formula=self.formula,
+            formula=Formula(data["formula"]),
             game_kind=GameKind(data["game_kind"]),
             rounds_planned=data["rounds_planned"],
             deals_per_round=data["deals_per_round"],
@@ -146,7 +159,7 @@ def answers(settings: EveningSettings) -> dict[str, Any]:
     return {
         **own,
         "minutes": settings.minutes,
-        "rules": rules.based_on or rules.code,
+        "rules": rules.code,
         "no_trump": rules.no_trump,
         "all_trump": rules.all_trump,
     }

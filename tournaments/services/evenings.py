@@ -14,6 +14,7 @@ from tournaments.enums import ByeScore, Formula, GameKind, Ranking
 from tournaments.errors import NotAllowedError, UserError
 from tournaments.models import FrozenRules, Tournament
 from tournaments.names import BadNameError, tidy_name
+from tournaments.selectors.evenings import has_results
 from tournaments.selectors.rules import rules_of
 from tournaments.services import audit
 from tournaments.services.audit import Actor
@@ -87,10 +88,11 @@ def create_tournament(*, actor: Actor, settings: EveningSettings, is_demo: bool 
 
 
 def update_tournament(*, actor: Actor, tournament: Tournament, settings: EveningSettings) -> Tournament:
-    """Change an evening's settings; the journal keeps what they were. What was confirmed keeps its totals.
+    """Change an evening's settings; the journal keeps what they were.
 
     Raises:
-        UserError: a name that cannot be kept, or a formula that the draws already made rule out.
+        UserError: a name that cannot be kept, a formula that the entrants or the draws rule out, or other rules after
+            a confirmed result: those change with their effect shown, in ``services.rules``.
         NotAllowedError: a closed or archived evening.
     """
     facts = _facts(settings)
@@ -120,6 +122,12 @@ def _guard_change(stored: Tournament, settings: EveningSettings) -> None:
     """Refuse what an evening cannot take any more."""
     if not stored.is_open:
         raise NotAllowedError(_("This evening is closed. Reopen it to change its settings."))
+    if settings.rules != rules_of(stored) and has_results(stored):
+        message = _("Results have been confirmed: change the rules on their own page, which shows the effect first.")
+        raise UserError(message, field="rules")
+    if settings.formula.is_individual != Formula(stored.formula).is_individual and stored.entrants.exists():
+        message = _("Pairs and single players are registered apart: remove the entrants before changing this.")
+        raise UserError(message, field="formula")
     if settings.formula != stored.formula and stored.rounds.exists():
         message = _("The formula can no longer be changed: a round has been drawn. Create another evening for it.")
         raise UserError(message, field="formula")

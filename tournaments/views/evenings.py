@@ -7,10 +7,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.errors import UserError
-from tournaments.forms.evenings import EveningForm, answers, proposal
+from tournaments.forms.evenings import SWITCHED, EveningForm, answers, proposal
 from tournaments.models import Tournament
 from tournaments.permissions import Action
 from tournaments.selectors.evenings import Step, evening_header, has_results
+from tournaments.selectors.house_rules import rule_sets
+from tournaments.selectors.people import is_drawn
 from tournaments.services.evenings import create_tournament, settings_of, update_tournament
 from tournaments.views.access import actor_of, get_tournament, page
 from tournaments.views.shell import render_evening, step_url
@@ -26,7 +28,8 @@ def tournament(request: HttpRequest, pk: int) -> HttpResponse:
 @page(Action.MANAGE_TOURNAMENT, "GET", "POST")
 def tournament_create(request: HttpRequest) -> HttpResponse:
     """Create an evening: a name and a date are enough."""
-    form = EveningForm(request.POST or None, initial=proposal(timezone.localdate()))
+    initial = proposal(timezone.localdate())
+    form = EveningForm(request.POST or None, initial=initial, rule_sets=rule_sets())
     if request.method == "POST" and form.is_valid():
         try:
             evening = create_tournament(actor=actor_of(request), settings=form.settings)
@@ -63,6 +66,11 @@ def tournament_settings(request: HttpRequest, pk: int) -> HttpResponse:
 def _settings_form(request: HttpRequest, evening: Tournament) -> EveningForm:
     """The form with the evening's own settings."""
     settings = settings_of(evening)
+    locked = ["formula"] if is_drawn(evening) else []
     return EveningForm(
-        request.POST or None, initial=answers(settings), base_rules=settings.rules, formula=settings.formula
+        request.POST or None,
+        initial=answers(settings),
+        base_rules=settings.rules,
+        rule_sets=rule_sets(),
+        locked=[*locked, "rules", *SWITCHED] if has_results(evening) else locked,
     )

@@ -21,6 +21,16 @@ window.addEventListener("pageshow", (event) => {
   });
 });
 
+// Another rule set ticks the contracts that are usually played with it; they can still be changed.
+document.addEventListener("change", (event) => {
+  const switches = event.target.dataset?.switches;
+  if (!switches) return;
+  for (const [name, ticked] of Object.entries(JSON.parse(switches)[event.target.value] ?? {})) {
+    const box = event.target.form.elements[name];
+    if (box) box.checked = ticked;
+  }
+});
+
 // The entry line: Enter moves on from an empty next field, and adds from the last one. What was typed is sent at once
 // and in its order, while the next names are being typed.
 let queue = Promise.resolve();
