@@ -87,9 +87,10 @@ class ForfeitSide(models.TextChoices):
 
 
 class EntrantState(models.TextChoices):
-    """Whether an entrant takes part in the rounds to come."""
+    """Whether an entrant takes part in the rounds to come: only the present are drawn."""
 
     PRESENT = "present", pgettext_lazy("entrant", "Present")
+    ABSENT = "absent", pgettext_lazy("entrant", "Absent")
     WITHDRAWN = "withdrawn", pgettext_lazy("entrant", "Withdrawn")
 
 

@@ -37,6 +37,9 @@ class Tournament(models.Model):
     formula = models.CharField(_("formula"), max_length=20, choices=Formula, default=Formula.BY_LOT)
     rules = models.ForeignKey(FrozenRules, on_delete=models.PROTECT, related_name="tournaments")
     game_kind = models.CharField(_("a game is"), max_length=10, choices=GameKind, default=GameKind.DEALS)
+    fee = models.DecimalField(
+        _("fee a person"), max_digits=6, decimal_places=2, default=0, validators=[MinValueValidator(0)]
+    )
     rounds_planned = models.PositiveSmallIntegerField(
         _("rounds"), default=4, validators=[MinValueValidator(1), MaxValueValidator(30)]
     )
@@ -99,6 +102,8 @@ class Entrant(models.Model):
     state = models.CharField(max_length=10, choices=EntrantState, default=EntrantState.PRESENT)
     fixed_table = models.PositiveSmallIntegerField(_("always at table"), null=True, blank=True)
     joined_at = models.DateTimeField(auto_now_add=True)
+    seen_at = models.DateTimeField(_("checked in"), null=True, blank=True)
+    paid = models.DecimalField(_("paid"), max_digits=8, decimal_places=2, default=0)
     players: "models.ManyToManyField[Player, EntrantPlayer]" = models.ManyToManyField(
         Player, through="EntrantPlayer", related_name="entrants"
     )
