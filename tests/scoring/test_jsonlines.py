@@ -230,7 +230,7 @@ def test_the_options_choose_the_question(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], option: str, key: str
 ) -> None:
     asked: dict[str, Any] = {"id": 1, "rules": FFB.code}
-    asked |= {"deals": []} if option == "--game" else {"trump": "spades"}
+    asked["deals" if option == "--game" else "trump"] = [] if option == "--game" else "spades"
     status, answers = ask(monkeypatch, capsys, json.dumps(asked).encode(), option)
     assert status == 0
     assert key in answers[0]
