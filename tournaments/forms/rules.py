@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scoring import SWITCHES, RuleSet, ScoringError
+from scoring import PRESETS, SWITCHES, RuleSet, ScoringError, proposed
 from tournaments.forms.base import BaseForm, WholeNumberField
 from tournaments.models.people import NAME_LENGTH
 from tournaments.selectors.rules import base_of, differences, switched
@@ -48,19 +48,21 @@ class ShownGroup:
 class RulesForm(BaseForm):
     """Every switch of a rule set; ``rule_set`` is what a valid form asks for, ``base`` what the fields start from.
 
-    ``seen`` carries the digest of the stored rules that the form was opened on.
+    From a preset (``base_code``), what its document makes optional starts off until it is chosen. ``seen`` carries the
+    digest of the stored rules that the form was opened on.
     """
 
     base_code = forms.CharField(required=False, widget=forms.HiddenInput)
     seen = forms.CharField(required=False, widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, base: RuleSet, base_code: str = "", seen: str = "", **kwargs: Any) -> None:
-        own = {"base_code": base_code, "seen": seen, **initial_switches(base)}
+        start = proposed(base_code) if base_code in PRESETS else base
+        own = {"base_code": base_code, "seen": seen, **initial_switches(start)}
         kwargs["initial"] = {**own, **kwargs.get("initial", {})}
         super().__init__(*args, **kwargs)
         self.fields.update({words.name: _field(words) for group in GROUPS for words in group.switches})
         self.base = base
-        self.rule_set = base
+        self.rule_set = switched(base, {name: getattr(start, name) for name in SWITCHES})
 
     def clean(self) -> dict[str, Any]:
         """Put the rule set together, or say beside each switch why it cannot be."""

@@ -85,6 +85,26 @@ class RulesEffect:
     tables: tuple[RescoredTable, ...]
 
     @property
+    def from_now_changes(self) -> tuple[EffectRow, ...]:
+        """The rows that are not what they were, if sheets keep their rules."""
+        return tuple(row for row in self.from_now if row.changes)
+
+    @property
+    def from_now_same(self) -> int:
+        """How many rows stay as they are, if sheets keep their rules."""
+        return len(self.from_now) - len(self.from_now_changes)
+
+    @property
+    def rescored_changes(self) -> tuple[EffectRow, ...]:
+        """The rows that are not what they were, if sheets are computed again."""
+        return tuple(row for row in self.rescored if row.changes)
+
+    @property
+    def rescored_same(self) -> int:
+        """How many rows stay as they are, if sheets are computed again."""
+        return len(self.rescored) - len(self.rescored_changes)
+
+    @property
     def changed_tables(self) -> tuple[RescoredTable, ...]:
         """The tables whose counting score would be another."""
         return tuple(table for table in self.tables if (own := table.counting) and own.before != own.after)

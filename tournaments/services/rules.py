@@ -120,7 +120,10 @@ def change_rules(
         if not stored.is_open:
             raise NotAllowedError(_("This evening is closed. Reopen it to change its rules."))
         _guard_seen(stored.rules, seen)
-        _guard_effect(stored, shown_revision, rescore)
+        if differences(rules, rules_of(stored)):
+            _guard_effect(stored, shown_revision, rescore)
+        elif not keep_as:
+            return stored
         if keep_as:
             rules = rules_of(create_house_rules(actor=actor, name=keep_as, rules=rules, field="keep_as").rules)
         tables = rescored_tables(stored, rules) if rescore else ()

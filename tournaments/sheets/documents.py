@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from tournaments.models import Tournament
 from tournaments.sheets.pdf import render_pdf
+from tournaments.sheets.rules import rules_context
 from tournaments.sheets.score_sheets import score_sheets_context
 from tournaments.sheets.standings import standings_context
 
@@ -34,11 +35,16 @@ def _standings(tournament: Tournament, round_number: int | None) -> Mapping[str,
     return standings_context(tournament, after_round=round_number)
 
 
+def _rules(tournament: Tournament, round_number: int | None) -> Mapping[str, Any]:
+    return rules_context(tournament)
+
+
 DOCUMENTS: Mapping[str, Document] = {
     document.code: document
     for document in (
         Document(code="score_sheets", template="tournaments/sheets/score_sheets.html", context=_score_sheets),
         Document(code="standings", template="tournaments/sheets/standings.html", context=_standings),
+        Document(code="rules", template="tournaments/sheets/rules.html", context=_rules),
     )
 }
 

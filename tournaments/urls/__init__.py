@@ -8,4 +8,5 @@ urlpatterns = [
     path("", include("tournaments.urls.rounds")),
     path("", include("tournaments.urls.scores")),
     path("", include("tournaments.urls.outputs")),
+    path("", include("tournaments.urls.rules")),
 ]

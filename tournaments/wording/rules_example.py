@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from django.utils.formats import localize
 from django.utils.translation import gettext as _
 
 from scoring import Deal, DealScore, Doubling, Line, PerSide, RuleSet, Side
@@ -11,11 +12,11 @@ from tournaments.worked_example import ExampleCode, VariantCode, worked_example
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShownLine:
-    """A step of the computation: its words, and what it adds to the takers or to the defence (None for the other)."""
+    """A step of the computation: its words, and what it adds to the takers or to the defence ("" for the other)."""
 
     words: str
-    takers: int | None
-    defence: int | None
+    takers: str
+    defence: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,10 +103,13 @@ def _lines(score: DealScore) -> tuple[ShownLine, ...]:
 
 
 def _line(line: Line) -> ShownLine:
-    takers = line.side is Side.NS
-    return ShownLine(
-        words=line_words(line), takers=line.points if takers else None, defence=None if takers else line.points
-    )
+    points, takers = _signed(line.points), line.side is Side.NS
+    return ShownLine(words=line_words(line), takers=points if takers else "", defence="" if takers else points)
+
+
+def _signed(points: int) -> str:
+    """A number with the minus sign of print."""
+    return localize(points) if points >= 0 else f"\u2212{localize(-points)}"
 
 
 def _variant(code: VariantCode, rules: RuleSet) -> str:

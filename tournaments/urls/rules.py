@@ -1,0 +1,15 @@
+"""House rules, the rules of an evening, and the page that tells them to players."""
+
+from django.urls import path
+
+from tournaments.views import rules
+
+urlpatterns = [
+    path("regles/", rules.house_rules, name="house_rules"),
+    path("regles/nouvelles/", rules.house_rules_create, name="house_rules_create"),
+    path("regles/<int:rules_pk>/", rules.house_rules_edit, name="house_rules_edit"),
+    path("regles/exemple/", rules.rules_example, name="rules_example"),
+    path("soirees/<int:pk>/regles/", rules.tournament_rules, name="tournament_rules"),
+    path("soirees/<int:pk>/reglement/", rules.rules_page, name="rules_page"),
+    path("soirees/<int:pk>/reglement.pdf", rules.rules_pdf, name="rules_pdf"),
+]

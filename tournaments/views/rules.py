@@ -1,0 +1,203 @@
+"""House rules, the rules of an evening with what a change of them does, and the page that tells them to players."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+from scoring import DEFAULT, PRESETS, RuleSet, ScoringError
+from tournaments.errors import UserError
+from tournaments.forms.rules import EveningRulesForm, HouseRulesForm, RulesForm, typed_rules
+from tournaments.models import HouseRules, Tournament
+from tournaments.permissions import Action, may
+from tournaments.selectors.house_rules import house_rules_rows, rule_sets
+from tournaments.selectors.public import published_numbers
+from tournaments.selectors.rules import rules_of
+from tournaments.selectors.rules_effect import rules_effect
+from tournaments.services.rules import EffectNotSeenError, change_house_rules, change_rules, create_house_rules
+from tournaments.sheets.documents import document_pdf
+from tournaments.sheets.pdf import pdf_is_available
+from tournaments.sheets.rules import rules_context
+from tournaments.tables.rules import HouseRulesTable
+from tournaments.views.access import actor_of, get_tournament, page, role_of
+from tournaments.views.shell import render_evening
+from tournaments.wording.rules import difference_words, rules_name, rules_problem_words, source_sentence
+from tournaments.wording.rules_example import shown_example
+
+
+@page(Action.MANAGE_TOURNAMENT)
+def house_rules(request: HttpRequest) -> HttpResponse:
+    """The club's own rules, and the published ones that they can start from."""
+    query = request.GET.get("q", "").strip()[:80]
+    table = HouseRulesTable(house_rules_rows(query=query)).for_request(request)
+    presets = [(code, rules.title, source_sentence(rules)) for code, rules in PRESETS.items()]
+    context = {"table": table, "query": query, "presets": presets}
+    return render(request, "tournaments/rules/list.html", context)
+
+
+@page(Action.MANAGE_TOURNAMENT, "GET", "POST")
+def house_rules_create(request: HttpRequest) -> HttpResponse:
+    """Turn switches of a rule set and name the result."""
+    code, base = _base(request, PRESETS[DEFAULT], DEFAULT)
+    form = HouseRulesForm(request.POST or None, base=base, base_code=code)
+    if _is_saved(request, form):
+        try:
+            house = create_house_rules(actor=actor_of(request), name=form.cleaned_data["name"], rules=form.rule_set)
+        except UserError as error:
+            form.add_user_error(error)
+        else:
+            messages.success(request, _("“%(name)s” can now be chosen for evenings.") % {"name": house.name})
+            return redirect("house_rules")
+    return render(request, "tournaments/rules/house.html", _form_context(form), status=_status(form))
+
+
+@page(Action.MANAGE_TOURNAMENT, "GET", "POST")
+def house_rules_edit(request: HttpRequest, rules_pk: int) -> HttpResponse:
+    """Change house rules; evenings keep what they chose."""
+    house = get_object_or_404(HouseRules.objects.select_related("rules"), pk=rules_pk)
+    code, base = _base(request, rules_of(house.rules))
+    start = {"name": house.name}
+    form = HouseRulesForm(request.POST or None, base=base, base_code=code, seen=house.rules.digest, initial=start)
+    if _is_saved(request, form):
+        data = form.cleaned_data
+        try:
+            change_house_rules(
+                actor=actor_of(request), house=house, name=data["name"], rules=form.rule_set, seen=data["seen"]
+            )
+        except UserError as error:
+            form.add_user_error(error)
+        else:
+            messages.success(request, _("The house rules are saved."))
+            return redirect("house_rules")
+    context = {**_form_context(form), "house": house}
+    return render(request, "tournaments/rules/house.html", context, status=_status(form))
+
+
+@page(Action.MANAGE_TOURNAMENT, "GET", "POST")
+def tournament_rules(request: HttpRequest, pk: int) -> HttpResponse:
+    """Choose or change the rules of an evening; with results, only after their effect was shown."""
+    tournament = get_tournament(pk, to_change=request.method == "POST")
+    code, base = _base(request, rules_of(tournament))
+    form = EveningRulesForm(request.POST or None, base=base, base_code=code, seen=tournament.rules.digest)
+    if _is_saved(request, form):
+        try:
+            _change(request, tournament, form)
+        except EffectNotSeenError as notice:
+            return _render_effect(request, tournament, form, notice)
+        except UserError as error:
+            form.add_user_error(error)
+        else:
+            return redirect("rules_page", pk)
+    context = {**_form_context(form), "current": rules_of(tournament), "current_name": rules_name(rules_of(tournament))}
+    context["current_source"] = source_sentence(rules_of(tournament))
+    return _render(request, "form", tournament, context, status=_status(form))
+
+
+@page(Action.MANAGE_TOURNAMENT, "POST")
+def rules_example(request: HttpRequest) -> HttpResponse:
+    """Four deals under the rules of a form that is being filled in; nothing is saved.
+
+    Takes either the switches of ``RulesForm`` or, from the form of an evening, the code of a rule set as ``rules``.
+    """
+    context: dict[str, Any]
+    try:
+        context = {"example": shown_example(_rules_asked(request))}
+    except ScoringError as error:
+        context = {"problems": [rules_problem_words(problem) for problem in error.problems]}
+    template = "tournaments/rules/example.html" if request.headers.get("HX-Request") else "tournaments/rules/alone.html"
+    return render(request, template, context)
+
+
+@page(Action.SEE_PUBLISHED)
+def rules_page(request: HttpRequest, pk: int) -> HttpResponse:
+    """The rules of an evening, for its organiser and, once a round is published, for everybody."""
+    tournament = get_tournament(pk)
+    context = {**rules_context(tournament), "pdf_available": pdf_is_available()}
+    if may(role_of(request), Action.SEE_TOURNAMENT):
+        context["may_change"] = may(role_of(request), Action.MANAGE_TOURNAMENT) and tournament.is_open
+        return render_evening(request, "tournaments/rules/page.html", tournament, step="documents", context=context)
+    if not published_numbers(tournament):
+        raise Http404
+    return render(request, "tournaments/rules/page.html", context)
+
+
+@page(Action.EXPORT)
+def rules_pdf(request: HttpRequest, pk: int) -> HttpResponse:
+    """The rules of an evening as a PDF file."""
+    tournament = get_tournament(pk)
+    name = f"{slugify(tournament.name) or 'soiree'}-reglement.pdf"
+    headers = {"Content-Disposition": f'inline; filename="{name}"'}
+    return HttpResponse(document_pdf("rules", tournament), content_type="application/pdf", headers=headers)
+
+
+def _base(request: HttpRequest, own: RuleSet, own_code: str = "") -> tuple[str, RuleSet]:
+    """The rule set that the form starts from: the one asked for, else ``own``."""
+    code = request.POST.get("base_code") or request.GET.get("base", "")
+    known = rule_sets()
+    return (code, known[code]) if code in known else (own_code, own)
+
+
+def _is_saved(request: HttpRequest, form: RulesForm) -> bool:
+    """True if the form is to be saved: it is valid, and its sender did not only ask for the example or go back."""
+    asked_only = "compute" in request.POST or "back" in request.POST
+    return form.is_bound and form.is_valid() and not asked_only
+
+
+def _status(form: RulesForm) -> int:
+    return 422 if form.errors else 200
+
+
+def _form_context(form: RulesForm) -> dict[str, Any]:
+    """What every page with switches shows: the form, where it can start from, and the worked example."""
+    choices = [(code, rules_name(rules)) for code, rules in rule_sets().items()]
+    return {"form": form, "bases": choices, "example": None if form.errors else shown_example(form.rule_set)}
+
+
+def _change(request: HttpRequest, tournament: Tournament, form: EveningRulesForm) -> None:
+    """Give the evening the rules of a valid form, and say what that means for sheets that were begun."""
+    data, shown = form.cleaned_data, request.POST.get("revision", "")
+    rescore = request.POST.get("apply") == "all"
+    change_rules(
+        actor=actor_of(request),
+        tournament=tournament,
+        rules=form.rule_set,
+        seen=data["seen"],
+        shown_revision=int(shown) if shown.isascii() and shown.isdigit() and len(shown) < 10 else None,
+        rescore=rescore,
+        keep_as=data["keep_as"],
+    )
+    text = _("The rules are saved, and the sheets computed again.") if rescore else _("The rules are saved.")
+    messages.success(request, text)
+
+
+def _render_effect(
+    request: HttpRequest, tournament: Tournament, form: EveningRulesForm, notice: EffectNotSeenError
+) -> HttpResponse:
+    """What the new rules change, before anything is saved."""
+    context = {
+        "form": form,
+        "notice": notice.message,
+        "name": rules_name(form.rule_set),
+        "changes": difference_words(form.rule_set, rules_of(tournament)),
+        "effect": rules_effect(tournament, form.rule_set),
+        "revision": tournament.revision,
+    }
+    return _render(request, "effect", tournament, context, status=notice.status)
+
+
+def _render(
+    request: HttpRequest, name: str, tournament: Tournament, context: dict[str, Any], status: int
+) -> HttpResponse:
+    template = f"tournaments/rules/{name}.html"
+    return render_evening(request, template, tournament, step="settings", context=context, status=status)
+
+
+def _rules_asked(request: HttpRequest) -> RuleSet:
+    known = rule_sets()
+    if "base_code" not in request.POST:
+        return known.get(request.POST.get("rules", ""), PRESETS[DEFAULT])
+    base = known.get(request.POST["base_code"], PRESETS[DEFAULT])
+    return typed_rules(request.POST.dict(), base)
