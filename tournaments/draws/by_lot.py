@@ -6,6 +6,7 @@ from random import Random
 from tournaments.draws.field import Field, Positions, seeded_order
 from tournaments.draws.lookahead import ATTEMPTS, clean_rounds_after, rounds_to_secure
 from tournaments.draws.matching import Answer
+from tournaments.draws.past import Past
 from tournaments.draws.proposal import Proposal, Seating
 from tournaments.draws.types import BrokenWish, Reason, ReasonCode, Request, Why
 
@@ -26,7 +27,7 @@ def securing(request: Request, planned: int | None) -> tuple[Field, Answer]:
     best: tuple[int, Field, Answer] | None = None
     for attempt in range(ATTEMPTS):
         salt = f"{request.round}/{attempt}"
-        field = Field.of(request, seeded_order(request, salt), Positions())
+        field = Field.of(request, seeded_order(request, salt), Positions(), Past.of(request.history))
         answer = field.solve()
         secured = clean_rounds_after(field, answer, wanted, Random(f"{request.seed}/{salt}"))
         if best is None or secured > best[0]:
@@ -52,6 +53,6 @@ def as_proposal(
             Seating(sides=((ids[one],), (ids[other],)), reasons=(Reason(code=code),)) for one, other in answer.pairs
         ),
         byes=tuple(ids[one] for one in answer.byes),
-        why=why or (lambda broken: field.why(broken.wish)),
+        why=why or field.reasoning(),
         bye_code=bye_code,
     )

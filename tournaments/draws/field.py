@@ -1,13 +1,16 @@
 """The contestants in the order of a draw, and what each table of two of them would cost."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
+from itertools import combinations
 from random import Random
 from typing import Final, Protocol, Self
 
 from tournaments.draws.matching import Answer, Question, solve
 from tournaments.draws.past import Couple, Past, Rounds, couple
-from tournaments.draws.types import Contestant, Request, Why, Wish
+from tournaments.draws.types import BrokenWish, Contestant, Request, Why, Wish
 from tournaments.draws.wishes import Costs, PairCosts, repeats, spread
 
 _TIERS: Final[Mapping[Wish, int]] = {
@@ -63,7 +66,7 @@ class Field:
     """Contestants by position, with everything that the cost of a table depends on."""
 
     order: Sequence[Contestant]
-    met: Callable[[int, int], Rounds]
+    meetings: Mapping[Couple, Rounds]
     """The rounds that make a couple of ids a repetition: of opponents, or in a mêlée of partners."""
     byes_of: Callable[[int], Rounds]
     forbidden: frozenset[Couple]
@@ -71,36 +74,47 @@ class Field:
     distance: Distance
     byes: int
     """How many stay out."""
+    marred: Mapping[Couple, PairCosts]
+    """The couples of positions that break a wish above those of distance, with what that costs."""
 
     @classmethod
-    def of(cls, request: Request, order: Sequence[Contestant], distance: Distance) -> Self:
-        """The field of a draw of fixed pairs."""
-        past = Past.of(request.history)
+    def of(
+        cls, request: Request, order: Sequence[Contestant], distance: Distance, past: Past, *, is_melee: bool = False
+    ) -> Self:
+        """The field of a draw of fixed pairs, or in a mêlée of partners."""
+        meetings = past.partners if is_melee else past.opponents
+        forbidden = forbidden_couples(request)
         return cls(
             order=order,
-            met=past.met,
+            meetings=meetings,
             byes_of=past.byes_of,
-            forbidden=forbidden_couples(request),
+            forbidden=forbidden,
             avoid_same_club=request.options.avoid_same_club,
             distance=distance,
-            byes=len(order) % 2,
+            byes=len(order) % (4 if is_melee else 2),
+            marred=_marred(order, meetings, forbidden, request.options.avoid_same_club),
         )
+
+    @property
+    def mates(self) -> frozenset[Couple]:
+        """The couples of ids of the same club, where that matters."""
+        return frozenset(
+            couple(self.order[one].id, self.order[other].id)
+            for (one, other), costs in self.marred.items()
+            if costs.same_club
+        )
+
+    def met(self, one: int, other: int) -> Rounds:
+        """The rounds that make two ids a repetition."""
+        return self.meetings.get(couple(one, other), ())
 
     def cost(self, one: int, other: int) -> PairCosts:
         """What a table of two positions costs, the lower first."""
-        first, second = self.order[one], self.order[other]
-        meetings = len(self.met(first.id, second.id))
-        mates = self.are_mates(first, second)
-        return PairCosts(
-            couple(first.id, second.id) in self.forbidden,
-            meetings > 0,
-            repeats(meetings),
-            0,
-            0,
-            mates,
-            mates * (len(self.order) - 1 - one),
-            *self.distance.costs(one, other),
-        )
+        group_gap, gap, width = self.distance.costs(one, other)
+        marred = self.marred.get((one, other))
+        if marred is None:
+            return PairCosts(0, 0, 0, 0, 0, 0, 0, group_gap, gap, width)
+        return marred._replace(group_gap=group_gap, gap=gap, spread=width)
 
     def bye_cost(self, one: int) -> PairCosts:
         """What a bye of a position costs: first the byes it has had, then how many stand lower."""
@@ -112,12 +126,13 @@ class Field:
 
     def is_clean(self, one: int, other: int) -> bool:
         """Whether a table of two positions breaks no wish above those of distance."""
-        first, second = self.order[one], self.order[other]
-        return not (
-            self.met(first.id, second.id)
-            or couple(first.id, second.id) in self.forbidden
-            or self.are_mates(first, second)
-        )
+        return (one, other) not in self.marred
+
+    @property
+    def is_club_too_big(self) -> bool:
+        """Whether one club has more members than all the others and the byes can take: some of them must meet."""
+        sizes = Counter(contestant.club for contestant in self.order if contestant.club is not None)
+        return self.avoid_same_club and 2 * max(sizes.values(), default=0) > len(self.order) + self.byes
 
     @property
     def question(self) -> Question:
@@ -129,17 +144,25 @@ class Field:
             bye_cost=self.bye_cost,
             clean=self.is_clean,
             centre=self.distance.centre,
+            is_hopeless=self.is_club_too_big,
         )
 
     def solve(self) -> Answer:
         """The least bad draw of this field."""
         return solve(self.question)
 
+    def reasoning(self) -> Callable[[BrokenWish], Why]:
+        """``why`` for broken wishes, each kind of wish searched once."""
+        known = cache(self.why)
+        return lambda broken: known(broken.wish)
+
     def why(self, wish: Wish) -> Why:
         """Why the least bad draw breaks a wish: the first higher wish that stands in its way, if any does.
 
         The wish is tried alone, then below the firmest wish, then below the two firmest, and so on.
         """
+        if wish is Wish.SAME_CLUB and self.is_club_too_big:
+            return Why.UNAVOIDABLE
         tier = _TIERS[wish]
         above: list[int] = []
         reason = Why.UNAVOIDABLE
@@ -166,7 +189,43 @@ class Field:
             cost=lambda one, other: pick(self.cost(one, other)),
             bye_cost=bye,
             clean=lambda one, other: not any(pick(self.cost(one, other))),
+            is_hopeless=False,
         )
         answer = solve(question)
         lowest = [pick(self.cost(*pair))[-1] for pair in answer.pairs] + [bye(one)[-1] for one in answer.byes]
         return any(lowest)
+
+
+def _marred(
+    order: Sequence[Contestant], meetings: Mapping[Couple, Rounds], forbidden: frozenset[Couple], avoid_same_club: bool
+) -> dict[Couple, PairCosts]:
+    position = {contestant.id: place for place, contestant in enumerate(order)}
+    mates = set(_mates(order)) if avoid_same_club else set()
+    couples = {
+        couple(position[one], position[other])
+        for one, other in (*meetings, *forbidden)
+        if one in position and other in position
+    }
+    found = {}
+    for one, other in couples | mates:
+        ids = couple(order[one].id, order[other].id)
+        times = len(meetings.get(ids, ()))
+        is_mate = (one, other) in mates
+        found[one, other] = PairCosts(
+            forbidden=int(ids in forbidden),
+            rematch=int(times > 0),
+            repeats=repeats(times),
+            same_club=int(is_mate),
+            club_place=is_mate * (len(order) - 1 - one),
+        )
+    return found
+
+
+def _mates(order: Sequence[Contestant]) -> Iterator[Couple]:
+    """The couples of positions of the same club."""
+    clubs: defaultdict[str, list[int]] = defaultdict(list)
+    for place, contestant in enumerate(order):
+        if contestant.club is not None:
+            clubs[contestant.club].append(place)
+    for places in clubs.values():
+        yield from combinations(places, 2)

@@ -4,61 +4,68 @@ Two steps: partners first, who never repeat while that can be avoided; then thei
 again as possible. Of 4k + 1, 2 or 3 players, one, two or three stay out: those who have had the fewest byes, by lot.
 """
 
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import product
 from random import Random
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-from tournaments.draws.field import Field, Positions, forbidden_couples, seeded_order
+from tournaments.draws.field import Field, Positions, seeded_order
 from tournaments.draws.lookahead import ATTEMPTS, clean_rounds_after, rounds_to_secure
 from tournaments.draws.matching import Answer, Question, solve
-from tournaments.draws.past import Past, couple
+from tournaments.draws.past import Couple, Past, couple
 from tournaments.draws.proposal import Proposal, Seating
 from tournaments.draws.types import BrokenWish, Contestant, Reason, ReasonCode, Request, Why
 from tournaments.draws.wishes import spread
 
-A_TABLE: Final = 4
 Duo = tuple[Contestant, Contestant]
 
 
 class TableCosts(NamedTuple):
     """What setting two couples of partners against each other costs, the firmest wish first."""
 
-    forbidden: int
-    met: int
+    forbidden: int = 0
+    met: int = 0
     """How often the four have been opponents already: its sum is least where meetings are spread most evenly."""
-    same_club: int
-    were_partners: int
-    spread: int
+    same_club: int = 0
+    were_partners: int = 0
+    spread: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class _Tables:
     """The second step: couples of partners, to be set against each other."""
 
-    duos: Sequence[Duo]
-    field: Field
-    past: Past
+    def __init__(self, duos: Sequence[Duo], field: Field, past: Past) -> None:
+        self.duos = duos
+        self._duo_of = {player.id: place for place, duo in enumerate(duos) for player in duo}
+        self._marred: defaultdict[Couple, TableCosts] = defaultdict(TableCosts)
+        for ids in field.forbidden:
+            self._add(ids, TableCosts(forbidden=1))
+        for ids, rounds in past.opponents.items():
+            self._add(ids, TableCosts(met=len(rounds)))
+        for ids, rounds in past.partners.items():
+            self._add(ids, TableCosts(were_partners=len(rounds)))
+        for ids in field.mates:
+            self._add(ids, TableCosts(same_club=1))
+
+    def _add(self, ids: Couple, costs: TableCosts) -> None:
+        one, other = (self._duo_of.get(player) for player in ids)
+        if one is not None and other is not None and one != other:
+            key = couple(one, other)
+            self._marred[key] = TableCosts(*map(sum, zip(self._marred[key], costs, strict=True)))
 
     def cost(self, one: int, other: int) -> TableCosts:
-        pairs = list(product(self.duos[one], self.duos[other]))
-        ids = [(first.id, second.id) for first, second in pairs]
-        return TableCosts(
-            forbidden=sum(couple(*pair) in self.field.forbidden for pair in ids),
-            met=sum(len(self.past.met(*pair)) for pair in ids),
-            same_club=sum(self.field.are_mates(*pair) for pair in pairs),
-            were_partners=sum(len(self.past.played_with(*pair)) for pair in ids),
-            spread=spread(other - one),
-        )
+        """What a table of two couples of partners costs, the lower place first."""
+        return self._marred.get((one, other), TableCosts())._replace(spread=spread(other - one))
 
     def solve(self) -> Answer:
+        """The tables of least cost."""
         question = Question(
             size=len(self.duos),
             byes=0,
             cost=self.cost,
             bye_cost=lambda _: (),
-            clean=lambda one, other: not any(self.cost(one, other)[:-1]),
+            clean=lambda one, other: (one, other) not in self._marred,
             centre=lambda position: position,
         )
         return solve(question)
@@ -95,15 +102,7 @@ def propose(request: Request) -> Proposal:
 
 def _attempt(request: Request, past: Past, salt: str) -> _Attempt:
     order = seeded_order(request, salt)
-    field = Field(
-        order=order,
-        met=past.played_with,
-        byes_of=past.byes_of,
-        forbidden=forbidden_couples(request),
-        avoid_same_club=request.options.avoid_same_club,
-        distance=Positions(),
-        byes=len(order) % A_TABLE,
-    )
+    field = Field.of(request, order, Positions(), past, is_melee=True)
     partners = field.solve()
     tables = _Tables(duos=[(order[one], order[other]) for one, other in partners.pairs], field=field, past=past)
     answer = tables.solve()
@@ -115,11 +114,12 @@ def _attempt(request: Request, past: Past, salt: str) -> _Attempt:
 
 def _proposal(attempt: _Attempt) -> Proposal:
     duos = [(first.id, second.id) for first, second in attempt.tables.duos]
+    known = attempt.field.reasoning()
     partners = {couple(*duo) for duo in duos}
 
     def why(broken: BrokenWish) -> Why:
         is_of_opponents = len(broken.contestants) == 2 and couple(*broken.contestants) not in partners
-        return Why.FOR_PARTNERS if is_of_opponents else attempt.field.why(broken.wish)
+        return Why.FOR_PARTNERS if is_of_opponents else known(broken)
 
     drawn = Reason(code=ReasonCode.DRAWN_BY_LOT)
     return Proposal(

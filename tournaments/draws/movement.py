@@ -9,6 +9,7 @@ from dataclasses import replace
 from tournaments.draws.by_lot import as_proposal, securing
 from tournaments.draws.field import Field, Positions
 from tournaments.draws.matching import Answer
+from tournaments.draws.past import Past
 from tournaments.draws.proposal import Proposal
 from tournaments.draws.round_robin import timetabled
 from tournaments.draws.types import ReasonCode, Request
@@ -30,7 +31,7 @@ def propose(request: Request) -> Proposal:
     or locked tables ask for other numbers.
     """
     order = sorted(request.contestants, key=lambda contestant: contestant.id)
-    field = Field.of(request, order, Positions())
+    field = Field.of(request, order, Positions(), Past.of(request.history))
     answer = move(len(order), request.round)
     if not _is_clean(field, answer):
         return as_proposal(*securing(request, request.options.rounds), code=ReasonCode.TIMETABLE_LEFT)

@@ -11,7 +11,7 @@ from typing import Final
 from tournaments.draws.by_lot import as_proposal, securing
 from tournaments.draws.field import Field, Positions, seeded_order
 from tournaments.draws.matching import Answer
-from tournaments.draws.past import couple
+from tournaments.draws.past import Past, couple
 from tournaments.draws.proposal import Proposal
 from tournaments.draws.types import BrokenWish, ReasonCode, Request, Why, Wish
 
@@ -42,7 +42,7 @@ def propose(request: Request) -> Proposal:
     The order depends on the seed and the ids alone. Where the history does not fit the timetable (someone came late,
     left or was moved by hand), the round is drawn by lot so that the meetings left can still be spread over rounds.
     """
-    field = Field.of(request, seeded_order(request, _SALT), Positions())
+    field = Field.of(request, seeded_order(request, _SALT), Positions(), Past.of(request.history))
     size = len(field.order)
     answer = _next_round(field, request.round)
     if answer is not None:
@@ -54,8 +54,10 @@ def propose(request: Request) -> Proposal:
 def timetabled(field: Field, answer: Answer, code: ReasonCode) -> Proposal:
     """A round that was fixed in advance, whatever the clubs."""
 
+    known = field.reasoning()
+
     def why(broken: BrokenWish) -> Why:
-        return Why.FORMULA if broken.wish is Wish.SAME_CLUB else field.why(broken.wish)
+        return Why.FORMULA if broken.wish is Wish.SAME_CLUB else known(broken)
 
     return as_proposal(field, answer, code=code, bye_code=ReasonCode.BYE_TIMETABLE, why=why)
 

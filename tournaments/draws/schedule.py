@@ -10,6 +10,7 @@ from tournaments.draws.engine import draw, finish
 from tournaments.draws.field import Field, Positions, seeded_order
 from tournaments.draws.lookahead import ATTEMPTS
 from tournaments.draws.matching import Answer
+from tournaments.draws.past import Past
 from tournaments.draws.round_robin import berger, timetabled
 from tournaments.draws.types import Contestant, Draw, Formula, PastRound, PastTable, ReasonCode, Request, Wish
 
@@ -59,7 +60,7 @@ def _from_timetable(request: Request, count: int) -> tuple[Draw, ...]:
     history: tuple[PastRound, ...] = ()
     for number, answer in enumerate(answers, start=request.round):
         now = replace(request, round=number, history=history)
-        proposal = timetabled(Field.of(now, order, Positions()), answer, ReasonCode.DRAWN_BY_LOT)
+        proposal = timetabled(Field.of(now, order, Positions(), Past.of(now.history)), answer, ReasonCode.DRAWN_BY_LOT)
         drawn = finish(now, list(proposal.seatings), proposal, [])
         draws.append(drawn)
         history = (*history, as_past(number, drawn))
@@ -71,7 +72,7 @@ def _shuffled_timetable(
 ) -> tuple[Clashes, Sequence[Contestant], Sequence[Answer]]:
     """The rounds of a timetable over a seeded order that clash least with the list and the clubs, in seeded turn."""
     order = seeded_order(request, f"timetable/{attempt}")
-    field = Field.of(request, order, Positions())
+    field = Field.of(request, order, Positions(), Past.of(request.history))
     rounds = [berger(len(order), number) for number in range(1, len(order) + len(order) % 2)]
     Random(f"{request.seed}/turns/{attempt}").shuffle(rounds)
     rounds.sort(key=lambda answer: _clashes(field, answer))

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from tournaments.draws.field import Distance, Field, seeded_order
-from tournaments.draws.past import couple
+from tournaments.draws.past import Past, couple
 from tournaments.draws.proposal import Proposal, Seating
 from tournaments.draws.types import Contestant, Reason, ReasonCode, Request, Variant
 from tournaments.draws.wishes import spread
@@ -61,18 +61,19 @@ class InGroups:
 def propose(request: Request) -> Proposal:
     """A Swiss round. The bye goes to the lowest in rank among those who have had the fewest."""
     order = standings_order(request)
-    field = Field.of(request, order, _distance(order, request.options.variant))
+    field = Field.of(request, order, _distance(order, request.options.variant), Past.of(request.history))
     answer = field.solve()
+    ranks = _ranks(order)
     return Proposal(
         seatings=tuple(
             Seating(
                 sides=((order[one].id,), (order[other].id,)),
-                reasons=tuple(_reasons(field, one, other, request.options.variant)),
+                reasons=tuple(_reasons(field, ranks, (one, other), request.options.variant)),
             )
             for one, other in answer.pairs
         ),
         byes=tuple(order[one].id for one in answer.byes),
-        why=lambda broken: field.why(broken.wish),
+        why=field.reasoning(),
         bye_code=ReasonCode.BYE_LOWEST,
     )
 
@@ -104,8 +105,8 @@ def _groups(order: Sequence[Contestant]) -> list[int]:
     return [number[group] for group in given]
 
 
-def _reasons(field: Field, one: int, other: int, variant: Variant) -> Iterator[Reason]:
-    ranks = _ranks(field.order)
+def _reasons(field: Field, ranks: Sequence[int], pair: tuple[int, int], variant: Variant) -> Iterator[Reason]:
+    one, other = pair
     first, second = field.order[one], field.order[other]
     gap = ranks[other] - ranks[one]
     is_next = other == one + 1

@@ -5,11 +5,13 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final
 
-from tournaments.draws.matching import NEAREST, assign
+from tournaments.draws.matching import assign
 from tournaments.draws.past import Past
 from tournaments.draws.proposal import Seating, Side
 from tournaments.draws.wishes import Costs
 
+_NEAR: Final = 10
+"""A table first looks for a number so many places up or down."""
 _ODDS: Final = 0.5
 
 Placed = tuple[int, Side, Side, Seating]
@@ -64,7 +66,7 @@ def _at_loose_tables(rows: Mapping[int, Seating], taken: set[int], fixed: Fixed,
     near = {
         (index, column): cost
         for place, index in places
-        for column in range(max(0, place - NEAREST), min(len(rows), place + NEAREST + 1))
+        for column in range(max(0, place - _NEAR), min(len(rows), place + _NEAR + 1))
         if (cost := costs(place, index, column))[0] == 0
     }
     chosen = assign(near)

@@ -65,7 +65,8 @@ def tie(one: int, other: int) -> int:
 class Scale:
     """How tuples of costs become weights to be maximised."""
 
-    radices: tuple[int, ...]
+    radices: tuple[tuple[int, int], ...]
+    """(place, radix) of the wishes that any table breaks, the firmest first."""
     tie_bits: int
     tie_radix: int
     top: int
@@ -91,14 +92,17 @@ class Scale:
         tie_bits = min(TIE_BITS, spare)
         tie_radix = (sum(counts) << tie_bits) + 1
         return cls(
-            radices=tuple(bound + 1 for bound in bounds), tie_bits=tie_bits, tie_radix=tie_radix, top=size * tie_radix
+            radices=tuple((place, bound + 1) for place, bound in enumerate(bounds) if bound),
+            tie_bits=tie_bits,
+            tie_radix=tie_radix,
+            top=size * tie_radix,
         )
 
     def weight(self, costs: Costs, mixed: int) -> int:
         """The weight of a table or a bye, the greater the better; ``mixed`` settles what the wishes leave open."""
         total = 0
-        for cost, radix in zip(costs, self.radices, strict=True):
-            total = total * radix + cost
+        for place, radix in self.radices:
+            total = total * radix + costs[place]
         return self.top - total * self.tie_radix - (mixed >> (64 - self.tie_bits))
 
 
