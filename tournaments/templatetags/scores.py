@@ -74,9 +74,9 @@ def points_of(pair: PerSide, side: str) -> int:
 
 
 @register.filter
-def entry_of(mapping: Mapping[str, object], key: str) -> object:
-    """What a mapping holds under a key, None if nothing."""
-    return mapping.get(key)
+def entry_of(mapping: Mapping[str, object] | str, key: str) -> object:
+    """What a mapping holds under a key, None if nothing; a variable that a page does not have is an empty text."""
+    return mapping.get(key) if isinstance(mapping, Mapping) else None
 
 
 @register.filter

@@ -109,8 +109,10 @@ def confirm_form(place: Place) -> ConfirmForm:
 
 
 def preview(place: Place, form: DealForm) -> tuple[ScoredDeal, ScoredSheet] | None:
-    """What the sheet would be with this deal; None while it cannot be scored."""
-    if not form.is_possible:
+    """The deal and what the sheet would be with it; None while it cannot be scored."""
+    if form.index and not form.is_bound:
+        return place.sheet.scored.deals[form.index - 1], place.sheet.scored
+    if not form.is_bound or not form.is_possible:
         return None
     facts = place.sheet.facts.with_deal(form.deal_facts(), form.index)
     scored = score_sheet(facts, place.sheet.rules, place.sheet.end)
@@ -130,14 +132,13 @@ def render_sheet(
     if place.table.round.is_draft:
         return redirect("draw_round", *place.address[:2])
     form = form or deal_form(place)
-    shown = preview(place, form) if form.is_bound and (previewed or form.unaccepted or form.is_valid()) else None
     context = {
         **sheet_context(request, place),
         "form": form,
         "confirm": confirm or confirm_form(place),
         "conflict": conflict_context(result.stale) if result and result.stale else None,
-        "previewed": previewed,
-        "preview": shown,
+        "beside": not previewed,
+        "preview": preview(place, form),
     }
     return render_page(
         request, "tournaments/scores/sheet.html", place, context, status=result.status if result else 200

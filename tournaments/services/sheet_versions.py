@@ -1,0 +1,190 @@
+"""Versions of a sheet: who may write the next one, when a form came too late or twice, what the journal keeps."""
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from scoring import Problem, find_problems
+from tournaments.enums import Role, RoundState
+from tournaments.errors import ConflictError, NotAllowedError, UserError
+from tournaments.facts import DealFacts, SheetFacts, score_sheet
+from tournaments.models import FrozenRules, SheetVersion, Table
+from tournaments.selectors.rules import rules_of
+from tournaments.selectors.sheets import game_end
+from tournaments.services import audit
+from tournaments.services.audit import Actor
+from tournaments.sheet_checks import Question
+
+Change = Callable[[SheetFacts], SheetFacts]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ticket:
+    """What every form of a sheet carries.
+
+    Attributes:
+        base: the number of the version that the form was opened on, 0 if there was none.
+        key: made with the form; whoever sends it again gets the first answer.
+        reason: why, where a round that is closed is corrected.
+    """
+
+    base: int
+    key: UUID
+    reason: str = ""
+
+
+class StaleSheetError(ConflictError):
+    """The sheet has changed since the form was opened; both versions come along, to be shown side by side."""
+
+    def __init__(self, *, opened: SheetVersion | None, current: SheetVersion | None) -> None:
+        super().__init__(
+            _("This sheet has been changed since you opened it. Nothing you typed is lost: compare, then save again.")
+        )
+        self.opened = opened
+        self.current = current
+
+
+class ImpossibleDealError(UserError):
+    """A deal that cannot have happened; ``problems`` says everything that is wrong with it."""
+
+    def __init__(self, problems: Collection[Problem]) -> None:
+        super().__init__(_("This deal cannot have happened. Correct what is marked."))
+        self.problems = tuple(problems)
+
+
+class OpenQuestionsError(UserError):
+    """Nothing is wrong, but somebody has to say that it is meant; ``questions`` says what."""
+
+    def __init__(self, questions: Collection[Question]) -> None:
+        super().__init__(_("Please confirm what is unusual, or correct it."))
+        self.questions = tuple(questions)
+
+
+def append_version(
+    *,
+    actor: Actor,
+    table: Table,
+    ticket: Ticket,
+    action: str,
+    change: Change,
+    detail: Callable[[SheetFacts, SheetFacts], tuple[Any, Any]],
+    deal: DealFacts | None = None,
+) -> SheetVersion:
+    """Write the next version of a sheet, unless this very change has been written already.
+
+    Raises:
+        StaleSheetError: the sheet is no longer the one that the form was opened on.
+        NotAllowedError: the evening or the round takes no scores from this person.
+        UserError: a closed round is corrected without a reason, or ``change`` names what is not there.
+    """
+    with transaction.atomic():
+        table = locked_table(table)
+        repeated = SheetVersion.objects.filter(idempotency_key=ticket.key).first()
+        if repeated and _is_repetition(repeated, table, change):
+            return repeated
+        guard(actor, table, ticket.reason)
+        head = stored_version(table)
+        if repeated or (head.number if head else 0) != ticket.base:
+            raise StaleSheetError(opened=stored_version(table, ticket.base), current=head)
+        before = facts_of(head)
+        frozen = head.rules if head else table.round.tournament.rules
+        if deal is not None and (problems := find_problems(deal.deal, rules_of(frozen))):
+            raise ImpossibleDealError(problems)
+        after = _changed(before, change)
+        version = _store(actor, table, ticket, frozen, after)
+        record_change(actor, table, action, head, version, detail(before, after))
+    return version
+
+
+def _store(actor: Actor, table: Table, ticket: Ticket, frozen: FrozenRules, facts: SheetFacts) -> SheetVersion:
+    total = score_sheet(facts, rules_of(frozen), game_end(table.round.tournament)).total
+    return SheetVersion.objects.create(
+        table=table,
+        number=ticket.base + 1,
+        facts=facts.to_dict(),
+        rules=frozen,
+        total_ns=total.ns,
+        total_ew=total.ew,
+        created_by=actor.user,
+        device=actor.device,
+        reason=ticket.reason,
+        idempotency_key=ticket.key,
+    )
+
+
+def locked_table(table: Table) -> Table:
+    """The table as it is now, with its round; the writers of one tournament queue here, before they look."""
+    tables = Table.objects.select_related("round__tournament__rules")
+    return tables.select_for_update(of=("round__tournament",)).get(pk=table.pk)
+
+
+def guard(actor: Actor, table: Table, reason: str) -> None:
+    """Refuse what the state of the evening or of the round forbids."""
+    if not table.round.tournament.is_open:
+        raise NotAllowedError(_("This evening is closed. Reopen it from its settings to change its scores."))
+    if table.round.state == RoundState.DRAFT:
+        raise NotAllowedError(_("This round is not published yet. Publish its draw, then enter the scores."))
+    if table.round.state == RoundState.CLOSED:
+        if actor.user is None or actor.user.role != Role.ORGANISER:
+            raise NotAllowedError(_("This round is closed. Ask the organiser to correct it or to reopen it."))
+        if not reason:
+            raise UserError(_("This round is closed: say why its score is corrected."), field="reason")
+
+
+def _is_repetition(stored: SheetVersion, table: Table, change: Change) -> bool:
+    """True if the stored version is what this change made: then it is sent a second time, and nothing is to do."""
+    if stored.table_id != table.pk:
+        return False
+    try:
+        return bool(change(facts_of(stored_version(table, stored.number - 1))).to_dict() == stored.facts)
+    except IndexError:
+        return False
+
+
+def _changed(before: SheetFacts, change: Change) -> SheetFacts:
+    try:
+        return change(before)
+    except IndexError as error:
+        raise UserError(_("This line is no longer on the sheet.")) from error
+
+
+def facts_of(version: SheetVersion | None) -> SheetFacts:
+    return SheetFacts.from_dict(version.facts) if version else SheetFacts()
+
+
+def stored_version(table: Table, number: int | None = None) -> SheetVersion | None:
+    """A version of the sheet by its number, or the latest one."""
+    versions = table.versions.select_related("rules", "created_by")
+    if number is not None:
+        return versions.filter(number=number).first()
+    return versions.order_by("-number").first()
+
+
+def record_change(
+    actor: Actor,
+    table: Table,
+    action: str,
+    before: SheetVersion | None,
+    after: SheetVersion,
+    detail: tuple[Any, Any],
+    reason: str = "",
+) -> None:
+    audit.record(
+        actor=actor,
+        action=action,
+        subject=f"{table.round.number}/{table.number}",
+        tournament=table.round.tournament,
+        before=_journal(before, detail[0]) if before else None,
+        after=_journal(after, detail[1]),
+        reason=reason or after.reason,
+    )
+
+
+def _journal(version: SheetVersion, detail: Any) -> dict[str, Any]:
+    """A version as the journal keeps it: its totals, and what was changed on it."""
+    facts = {"version": version.number, "NS": version.total_ns, "EW": version.total_ew}
+    return facts if detail is None else {**facts, "detail": detail}
