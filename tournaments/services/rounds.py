@@ -1,14 +1,14 @@
 """Drawing and publishing rounds: a seeded draw is stored as a draft that only the staff sees until it is published."""
 
 import secrets
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.draws import PastTable, draw
+from tournaments.draws import PastTable, draw, draw_rounds
 from tournaments.enums import Formula, RoundState, SeatKind
 from tournaments.errors import ConflictError, NotAllowedError, UserError
 from tournaments.models import Round, Seat, Table, Tournament
@@ -61,7 +61,7 @@ def draw_remaining_rounds(
 ) -> tuple[Round, ...]:
     """Draw every round that is still planned, so that all sheets can be printed at once.
 
-    Only for formulas that do not ask for results. With ``seed`` the rounds take it and the numbers after it.
+    Only for formulas that do not ask for results. All of them share one seed.
     Raises what ``draw_round`` raises, and ``UserError`` for a formula by ranking or when no round is left.
     """
     try:
@@ -69,9 +69,13 @@ def draw_remaining_rounds(
             tournament = locked(tournament)
             check_may_draw(tournament, number=number)
             _check_drawn_ahead(tournament)
-            first = new_seed() if seed is None else seed
-            rounds = range(next_round_number(tournament), tournament.rounds_planned + 1)
-            return tuple(_draw_next(actor, tournament, first + step) for step in range(len(rounds)))
+            chosen = new_seed() if seed is None else seed
+            numbers = range(next_round_number(tournament), tournament.rounds_planned + 1)
+            rounds = [Round.objects.create(tournament=tournament, number=number, seed=chosen) for number in numbers]
+            _draw_ahead(rounds, chosen)
+            for round_ in rounds:
+                _record_draw(actor, round_)
+            return tuple(rounds)
     except IntegrityError as error:
         raise ConflictError(_already_drawn(next_round_number(tournament) - 1)) from error
 
@@ -88,11 +92,8 @@ def redraw_round(*, actor: Actor, round_: Round, seed: int | None = None, locked
         check_enough(tournament)
         before = {"seed": round_.seed}
         keep = tuple(table for table in seated_tables(round_) if table.number in set(locked_tables))
-        first = new_seed() if seed is None else seed
-        _draw_into(round_, first, keep)
         later = list(tournament.rounds.filter(number__gt=round_.number, state=RoundState.DRAFT).order_by("number"))
-        for step, draft in enumerate(later, start=1):
-            _draw_into(draft, first + step)
+        _draw_ahead([round_, *later], new_seed() if seed is None else seed, keep)
         record(
             actor=actor,
             action="round_redrawn",
@@ -217,20 +218,32 @@ def _check_earlier_published(round_: Round) -> None:
 def _draw_next(actor: Actor, tournament: Tournament, seed: int) -> Round:
     round_ = Round.objects.create(tournament=tournament, number=next_round_number(tournament), seed=seed)
     _draw_into(round_, seed)
-    postponed = tournament.rounds.filter(tables__postponed=True, state=RoundState.PUBLISHED)
+    _record_draw(actor, round_)
+    return round_
+
+
+def _record_draw(actor: Actor, round_: Round) -> None:
+    postponed = round_.tournament.rounds.filter(tables__postponed=True, state=RoundState.PUBLISHED)
+    tables = postponed.order_by("number", "tables__number").values_list("number", "tables__number").distinct()
     record(
         actor=actor,
         action="round_drawn",
         subject=round_.number,
-        tournament=tournament,
-        after={
-            "seed": seed,
-            "postponed": list(
-                postponed.order_by("number", "tables__number").values_list("number", "tables__number").distinct()
-            ),
-        },
+        tournament=round_.tournament,
+        after={"seed": round_.seed, "postponed": list(tables)},
     )
-    return round_
+
+
+def _draw_ahead(rounds: Sequence[Round], seed: int, keep: tuple[PastTable, ...] = ()) -> None:
+    """Draw several rounds in a row, together where nothing in them is settled already, else one after the other."""
+    settled = bool(keep) or any(absent_ids(round_) for round_ in rounds)
+    if settled or len(rounds) == 1 or rounds[0].tournament.formula not in DRAWN_AHEAD:
+        for round_ in rounds:
+            _draw_into(round_, seed, keep if round_ is rounds[0] else ())
+        return
+    request = draw_request(rounds[0].tournament, round_number=rounds[0].number, seed=seed)
+    for round_, drawn in zip(rounds, draw_rounds(request, len(rounds)), strict=True):
+        store(round_, drawn, seed=seed)
 
 
 def _draw_into(round_: Round, seed: int, keep: tuple[PastTable, ...] = ()) -> None:

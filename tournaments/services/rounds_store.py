@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from django.utils import timezone
+
 from scoring.cards import Side
 from tournaments.draws import Draw, PastTable, ReasonCode
 from tournaments.draws.check import Inspection
@@ -44,7 +46,8 @@ def store(round_: Round, draw: Draw, *, seed: int) -> None:
     round_.seed = seed
     round_.broken_wishes = [facts_of(broken) for broken in draw.broken]
     round_.bye_reasons = [facts_of(reason) for reason in draw.bye_reasons]
-    round_.save(update_fields=["seed", "broken_wishes", "bye_reasons"])
+    round_.drawn_at = timezone.now()
+    round_.save(update_fields=["seed", "broken_wishes", "bye_reasons", "drawn_at"])
 
 
 def chairs(table: Table, side: Side, entrants: Iterable[int]) -> Iterator[Seat]:

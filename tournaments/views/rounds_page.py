@@ -36,6 +36,7 @@ from tournaments.selectors.rounds import (
     restorable_round,
     round_summaries,
 )
+from tournaments.selectors.rounds_after import other_draw
 from tournaments.services.rounds import missing_words
 from tournaments.services.rounds_life import round_name
 from tournaments.views.access import get_round, get_tournament, role_of
@@ -103,6 +104,9 @@ def render_round(
         **_broken(round_, found),
         **_missing(tournament),
         "restorable": restorable_round(tournament),
+        "other": other_draw(round_, found) if may_draw(request) else None,
+        "is_any_open": any(not table.is_confirmed for table in found.tables),
+        "is_any_away": bool(found.byes or found.absent or found.unplaced),
     }
     return render_evening(
         request,

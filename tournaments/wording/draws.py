@@ -80,6 +80,7 @@ WHYS = {
     Why.FOR_FORBIDDEN: gettext_lazy("Avoiding it would bring two together whom you keep apart."),
     Why.FOR_REMATCH: gettext_lazy("Avoiding it would bring back a meeting that has already been."),
     Why.FOR_BYE: gettext_lazy("Avoiding it would give the bye to somebody whose turn it is not."),
+    Why.FOR_PARTNERS: gettext_lazy("Avoiding it would bring back partners or opponents who have already been."),
     Why.FORMULA: gettext_lazy("The timetable was fixed in advance."),
     Why.LOCKED: gettext_lazy("You chose it."),
     Why.TABLE_TAKEN: gettext_lazy("Somebody else keeps that table."),
