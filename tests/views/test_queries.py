@@ -39,7 +39,7 @@ def test_the_published_evenings(anybody: Client) -> None:
     assert queries(anybody, "/") == one
 
 
-@pytest.mark.parametrize("page", ["inscrits/"])
+@pytest.mark.parametrize("page", ["inscrits/", "pointage/"])
 def test_the_lists_of_an_evening(organiser: Client, page: str) -> None:
     tournament = make_tournament()
     address = f"/soirees/{tournament.pk}/{page}"

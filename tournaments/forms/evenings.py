@@ -3,6 +3,7 @@
 import datetime
 import json
 from collections.abc import Collection, Mapping
+from decimal import Decimal
 from typing import Any
 
 from django import forms
@@ -17,7 +18,13 @@ from tournaments.forms.base import BaseForm, WholeNumberField
 from tournaments.models.people import NAME_LENGTH
 from tournaments.selectors.rules import switched
 from tournaments.services.evenings import EveningSettings
-from tournaments.wording.evenings import bye_sentence, game_sentence, ranking_sentence, rules_sentence
+from tournaments.wording.evenings import (
+    bye_sentence,
+    game_sentence,
+    place_sentence,
+    ranking_sentence,
+    rules_sentence,
+)
 
 #: What the form proposes although the rules accept more: few clubs play without or with every trump.
 SWITCHED = ("no_trump", "all_trump")
@@ -44,6 +51,16 @@ class EveningForm(BaseForm):
         widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
     )
     place = forms.CharField(label=gettext_lazy("Place"), max_length=NAME_LENGTH, required=False)
+
+    fee = forms.DecimalField(
+        label=gettext_lazy("Fee a person, in euros"),
+        required=False,
+        min_value=0,
+        max_digits=6,
+        decimal_places=2,
+        localize=True,
+        widget=forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off", "class": "number"}),
+    )
 
     formula = forms.ChoiceField(label=gettext_lazy("Formula"), choices=Formula.choices, widget=forms.RadioSelect)
 
@@ -110,6 +127,7 @@ class EveningForm(BaseForm):
         """What the form says at the moment, a sentence for each part that folds away."""
         data = {**self.initial, **(getattr(self, "cleaned_data", None) or {})}
         return {
+            "place": place_sentence(data["place"], data["fee"] or Decimal(0)),
             "formula": str(Formula(data["formula"]).label),
             "rules": rules_sentence(
                 title=self._chosen(data).title, no_trump=data["no_trump"], all_trump=data["all_trump"]
@@ -134,6 +152,7 @@ class EveningForm(BaseForm):
             date=data["date"],
             rules=data["rule_set"],
             place=data["place"],
+            fee=data["fee"] or Decimal(0),
             formula=Formula(data["formula"]),
             game_kind=GameKind(data["game_kind"]),
             rounds_planned=data["rounds_planned"],

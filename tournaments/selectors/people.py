@@ -3,8 +3,10 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 
-from tournaments.models import Entrant, EntrantPlayer, Player, Round, Tournament
+from tournaments.enums import EntrantState
+from tournaments.models import Entrant, EntrantPlayer, Player, Round, Seat, Tournament
 from tournaments.names import PastedLine, matches, search_key
 from tournaments.selectors.evenings import entrant_size, smallest_field
 from tournaments.selectors.seating import Contestant, contestants
@@ -24,6 +26,14 @@ class EntrantRow:
     withdrawn: bool
     removable: bool
     twin: bool = False
+    away: bool = False
+    seen: bool = False
+    paid: Decimal = Decimal(0)
+
+    @property
+    def playing(self) -> bool:
+        """True if the next draw seats this entrant."""
+        return not (self.withdrawn or self.away)
 
     @property
     def sort_key(self) -> str:
@@ -104,7 +114,8 @@ def twins_of(tournament: Tournament, number: int) -> list[int]:
 def entrant_rows(tournament: Tournament) -> list[EntrantRow]:
     """Every entrant, the latest registered first; three queries."""
     people = contestants(tournament)
-    seated = set(Entrant.objects.filter(tournament=tournament, seats__isnull=False).values_list("pk", flat=True))
+    stored = Entrant.objects.filter(tournament=tournament).in_bulk()
+    seated = set(Seat.objects.filter(entrant__tournament=tournament).values_list("entrant", flat=True).distinct())
     twins = twin_ids(list(people.values()))
     rows = [
         EntrantRow(
@@ -115,6 +126,9 @@ def entrant_rows(tournament: Tournament) -> list[EntrantRow]:
             withdrawn=person.withdrawn,
             removable=person.id not in seated,
             twin=person.id in twins,
+            away=stored[person.id].state == EntrantState.ABSENT,
+            seen=stored[person.id].seen_at is not None,
+            paid=stored[person.id].paid,
         )
         for person in people.values()
     ]
@@ -147,3 +161,42 @@ def field_of(tournament: Tournament, present: int) -> Field:
 def is_drawn(tournament: Tournament) -> bool:
     """True once a round exists, be it a draft."""
     return Round.objects.filter(tournament=tournament).exists()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DoorRow:
+    """An entrant at the door: ``owed`` is what is left of its fee, in euros."""
+
+    entrant: EntrantRow
+    owed: Decimal
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DoorList:
+    """The check-in: the rows that were searched for, and what everybody together amounts to."""
+
+    rows: tuple[DoorRow, ...]
+    here: int
+    away: int
+    unseen: int
+    fee: Decimal
+    paid: Decimal
+    owed: Decimal
+
+
+def door_list(tournament: Tournament, *, fee: Decimal, query: str = "") -> DoorList:
+    """Everybody who has not withdrawn by name, with ``fee`` (an entrant's) due; the sums are of all, found or not."""
+    everybody = [
+        DoorRow(entrant=row, owed=max(fee - row.paid, Decimal(0)))
+        for row in sorted(entrant_rows(tournament), key=lambda row: (row.sort_key, row.number))
+        if not row.withdrawn
+    ]
+    return DoorList(
+        rows=tuple(row for row in everybody if row.entrant.matches(query)),
+        here=sum(row.entrant.seen for row in everybody),
+        away=sum(row.entrant.away for row in everybody),
+        unseen=sum(row.entrant.playing and not row.entrant.seen for row in everybody),
+        fee=fee,
+        paid=sum((row.entrant.paid for row in everybody), Decimal(0)),
+        owed=sum((row.owed for row in everybody if not row.entrant.away), Decimal(0)),
+    )

@@ -4,6 +4,7 @@ import datetime
 import hashlib
 import json
 from dataclasses import asdict, dataclass, fields
+from decimal import Decimal
 from typing import Any
 
 from django.db import transaction
@@ -29,6 +30,7 @@ class EveningSettings:
     date: datetime.date
     rules: RuleSet
     place: str = ""
+    fee: Decimal = Decimal(0)
     formula: Formula = Formula.BY_LOT
     game_kind: GameKind = GameKind.DEALS
     rounds_planned: int = 4
@@ -99,21 +101,20 @@ def update_tournament(*, actor: Actor, tournament: Tournament, settings: Evening
     with transaction.atomic():
         stored = Tournament.objects.select_for_update().select_related("rules").get(pk=tournament.pk)
         _guard_change(stored, settings)
-        before = _journal({field: getattr(stored, field) for field in facts}, stored.rules)
-        for field, value in facts.items():
-            setattr(stored, field, value)
-        stored.rules = freeze_rules(settings.rules)
-        after = _journal(facts, stored.rules)
-        if before != after:
-            stored.save(update_fields=[*facts, "rules"])
-            changed = [key for key in after if before[key] != after[key]]
+        old, stored.rules = stored.rules, freeze_rules(settings.rules)
+        changed = {field: value for field, value in facts.items() if getattr(stored, field) != value}
+        before = {field: getattr(stored, field) for field in changed}
+        if changed or old != stored.rules:
+            for field, value in changed.items():
+                setattr(stored, field, value)
+            stored.save(update_fields=[*changed, "rules"])
             audit.record(
                 actor=actor,
                 action="tournament_changed",
                 subject=stored,
                 tournament=stored,
-                before={key: before[key] for key in changed},
-                after={key: after[key] for key in changed},
+                before=_journal(before, old if old != stored.rules else None),
+                after=_journal(changed, stored.rules if old != stored.rules else None),
             )
     return stored
 
@@ -148,7 +149,7 @@ def _tidy(text: str, field: str) -> str:
         raise UserError(name_error(problem.code), field=field) from problem
 
 
-def _journal(facts: dict[str, Any], rules: FrozenRules) -> dict[str, Any]:
+def _journal(facts: dict[str, Any], rules: FrozenRules | None) -> dict[str, Any]:
     """The facts as the journal keeps them: texts, numbers and truth values."""
     plain = {key: value if isinstance(value, bool | int) else str(value) for key, value in facts.items()}
-    return {**plain, "rules": rules.name, "rules_digest": rules.digest}
+    return plain if rules is None else {**plain, "rules": rules.name, "rules_digest": rules.digest}

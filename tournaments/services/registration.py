@@ -40,7 +40,7 @@ def register_entrants(*, actor: Actor, tournament: Tournament, lines: Sequence[S
     """Register several entrants in their order, all or none. Raises as ``register_entrant`` does."""
     tidied = [_tidy_names(names, entrant_size(tournament)) for names in lines]
     with transaction.atomic():
-        stored = _locked(tournament)
+        stored = lock_tournament(tournament)
         number = stored.entrants.aggregate(last=Max("number"))["last"] or 0
         first_round = (stored.rounds.aggregate(last=Max("number"))["last"] or 0) + 1
         entrants = []
@@ -48,7 +48,7 @@ def register_entrants(*, actor: Actor, tournament: Tournament, lines: Sequence[S
             entrant = Entrant.objects.create(tournament=stored, number=number + offset)
             for position, name in enumerate(names, start=1):
                 EntrantPlayer.objects.create(
-                    entrant=entrant, player=_person(stored, name), position=position, from_round=1
+                    entrant=entrant, player=find_person(stored, name), position=position, from_round=1
                 )
             audit.record(
                 actor=actor,
@@ -70,8 +70,8 @@ def rename_entrant(*, actor: Actor, tournament: Tournament, number: int, names: 
     """
     tidied = _tidy_names(names, entrant_size(tournament))
     with transaction.atomic():
-        stored = _locked(tournament)
-        entrant = _entrant(stored, number)
+        stored = lock_tournament(tournament)
+        entrant = find_entrant(stored, number)
         places = list(entrant.places.filter(to_round=None).select_related("player").order_by("position"))
         before = [place.player.name for place in places]
         for place, name in zip(places, tidied, strict=True):
@@ -97,8 +97,8 @@ def remove_entrant(*, actor: Actor, tournament: Tournament, number: int) -> None
         NotAllowedError: a closed or archived evening.
     """
     with transaction.atomic():
-        stored = _locked(tournament)
-        entrant = _entrant(stored, number)
+        stored = lock_tournament(tournament)
+        entrant = find_entrant(stored, number)
         if entrant.seats.exists():
             raise ConflictError(_("This entrant has been drawn and can no longer be removed, only withdrawn."))
         names = list(entrant.players.order_by("places__position").values_list("name", flat=True))
@@ -127,7 +127,7 @@ def _tidy_names(names: Sequence[str], size: int) -> tuple[str, ...]:
     return tuple(tidied)
 
 
-def _locked(tournament: Tournament) -> Tournament:
+def lock_tournament(tournament: Tournament) -> Tournament:
     """The tournament as it is now, its writers queueing; refuse if it takes no changes."""
     stored = Tournament.objects.select_for_update().get(pk=tournament.pk)
     if not stored.is_open:
@@ -135,14 +135,15 @@ def _locked(tournament: Tournament) -> Tournament:
     return stored
 
 
-def _entrant(tournament: Tournament, number: int) -> Entrant:
+def find_entrant(tournament: Tournament, number: int) -> Entrant:
+    """The entrant of this number; ``UserError`` if it is not on the list (any more)."""
     entrant = tournament.entrants.filter(number=number).first()
     if entrant is None:
         raise UserError(_("This entrant is no longer on the list."))
     return entrant
 
 
-def _person(tournament: Tournament, name: str) -> Player:
+def find_person(tournament: Tournament, name: str) -> Player:
     """The person of this name who does not play here yet, or a new one."""
     here = EntrantPlayer.objects.filter(entrant__tournament=tournament).values("player")
     known = Player.objects.filter(search_key=search_key(name), name=name).exclude(pk__in=here).order_by("pk").first()
@@ -155,7 +156,7 @@ def _give_name(tournament: Tournament, place: EntrantPlayer, name: str) -> None:
     if player.name == name:
         return
     if player.places.exclude(pk=place.pk).exists():
-        place.player = _person(tournament, name)
+        place.player = find_person(tournament, name)
         place.save(update_fields=["player"])
         return
     player.name, player.search_key = name, search_key(name)

@@ -74,7 +74,7 @@ def _entrants_page(request: HttpRequest, tournament: Tournament, form: EntrantFo
         "form": form,
         "query": query,
         "table": EntrantTable(found, empty_text=_nobody(tournament, query)).for_request(request),
-        "counts": field_of(tournament, sum(not row.withdrawn for row in rows)),
+        "counts": field_of(tournament, sum(row.playing for row in rows)),
         "known_names": known_names(tournament),
         "individual": entrant_size(tournament) == 1,
         "drawn": is_drawn(tournament),
@@ -120,7 +120,7 @@ def entrants_paste(request: HttpRequest, pk: int) -> HttpResponse:
 def entrant_edit(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Correct an entrant's names."""
     tournament = get_tournament(pk, to_change=request.method == "POST")
-    get_object_or_404(tournament.entrants.all(), number=number)
+    entrant = get_object_or_404(tournament.entrants.all(), number=number)
     names = entrant_names(tournament, number)
     initial = {f"name_{position}": name for position, name in enumerate(names, start=1)}
     form = EntrantForm(request.POST or None, size=entrant_size(tournament), initial=initial)
@@ -132,7 +132,7 @@ def entrant_edit(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         else:
             messages.success(request, _("No. %(number)d is saved.") % {"number": number})
             return redirect(f"{reverse('entrants', args=[pk])}#entrant-{number}")
-    context = {"form": form, "number": number, "known_names": known_names(tournament)}
+    context = {"form": form, "number": number, "entrant": entrant, "known_names": known_names(tournament)}
     status = 422 if form.errors else 200
     return render_evening(
         request, "tournaments/entrants/edit.html", tournament, step=Step.ENTRANTS, context=context, status=status

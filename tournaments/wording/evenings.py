@@ -1,9 +1,25 @@
 """The sentences that state an evening's settings, above what folds away under them."""
 
+from decimal import Decimal
+
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from tournaments.enums import ByeScore, GameKind, Ranking
+
+
+def place_sentence(place: str, fee: Decimal) -> str:
+    """Where the evening is, and what it costs."""
+    where = _("At %(place)s") % {"place": place} if place else _("No place named")
+    cost = _("%(fee)s a person") % {"fee": euros(fee)} if fee else _("free of charge")
+    return f"{where}, {cost}"
+
+
+def euros(amount: Decimal) -> str:
+    """An amount as the language writes it."""
+    figure = number_format(amount, decimal_pos=0 if amount == amount.to_integral_value() else 2)
+    return pgettext("amount", "€%(figure)s") % {"figure": figure}
 
 
 def rules_sentence(*, title: str, no_trump: bool, all_trump: bool) -> str:

@@ -1,0 +1,95 @@
+"""The check-in page, withdrawals and substitutes."""
+
+from decimal import Decimal
+
+import pytest
+from django.test import Client
+
+from tests.factories import make_pair, make_pairs, make_tournament
+from tournaments.enums import EntrantState
+from tournaments.models import Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def tournament(organiser: Client) -> Tournament:
+    return make_tournament()
+
+
+@pytest.fixture
+def door(tournament: Tournament) -> str:
+    return f"/soirees/{tournament.pk}/pointage/"
+
+
+def test_everybody_stands_there_by_name_whatever_the_accents(
+    organiser: Client, tournament: Tournament, door: str
+) -> None:
+    for first in ("Zoé", "Émile", "anne", "Fabien"):
+        make_pair(tournament, first, "X")
+    page = organiser.get(door).content.decode()
+    found = [page.index(name) for name in ("anne / X", "Émile / X", "Fabien / X", "Zoé / X")]
+    assert found == sorted(found)
+
+
+def test_a_tap_says_who_is_here_and_keeps_the_search(organiser: Client, tournament: Tournament, door: str) -> None:
+    make_pair(tournament, "Hélène Noël", "Bruno")
+    make_pair(tournament, "Carole", "Denis")
+    page = organiser.get(door, {"q": "noel helene"}).content.decode()
+    assert "Carole" not in page
+    response = organiser.post(f"{door}1/", {"attendance": "here", "q": "noel helene"})
+    assert response["Location"] == f"{door}?q=noel+helene#door-1"
+    page = organiser.get(response["Location"]).content.decode()
+    assert "Here: no. 1, Hélène Noël / Bruno." in page
+    assert "1 here · 0 absent · 1 not seen yet" in page
+    assert 'aria-pressed="true"' in page
+
+
+def test_ending_the_check_in_leaves_out_the_unseen(organiser: Client, tournament: Tournament, door: str) -> None:
+    make_pairs(tournament, 3)
+    organiser.post(f"{door}1/", {"attendance": "here"})
+    page = organiser.post(f"{door}finir/", follow=True).content.decode()
+    assert "2 marked absent" in page
+    assert "1 pair" in organiser.get(f"/soirees/{tournament.pk}/inscrits/").content.decode()
+
+
+def test_fees_are_paid_at_the_door(organiser: Client) -> None:
+    tournament = make_tournament(fee=Decimal("4.00"))
+    door = f"/soirees/{tournament.pk}/pointage/"
+    make_pairs(tournament, 2)
+    assert "still due 16.00 €" in organiser.get(door).content.decode()
+    organiser.post(f"{door}1/", {"paid": "yes"})
+    assert "paid 8.00 €, still due 8.00 €" in organiser.get(door).content.decode()
+
+
+def test_without_a_fee_nothing_is_said_of_money(organiser: Client, tournament: Tournament, door: str) -> None:
+    make_pairs(tournament, 1)
+    assert "€" not in organiser.get(door).content.decode()
+
+
+def test_a_mark_that_no_page_sends_is_refused_in_words(organiser: Client, tournament: Tournament, door: str) -> None:
+    make_pairs(tournament, 1)
+    assert organiser.post(f"{door}1/", {"attendance": "maybe"}).status_code == 400
+    assert organiser.post(f"{door}9/", {"attendance": "here"}).status_code == 400
+
+
+def test_leaving_and_coming_back(organiser: Client, tournament: Tournament) -> None:
+    make_pairs(tournament, 1)
+    address = f"/soirees/{tournament.pk}/inscrits/1/"
+    page = organiser.post(f"{address}abandon/", {"reason": "fatigue"}, follow=True).content.decode()
+    assert "withdrawn" in page
+    assert tournament.entrants.get().state == EntrantState.WITHDRAWN
+    assert f"{address}retour/" in organiser.get(address).content.decode()
+    organiser.post(f"{address}retour/")
+    assert tournament.entrants.get().state == EntrantState.PRESENT
+
+
+def test_a_substitute_is_named_on_a_page_of_their_own(organiser: Client, tournament: Tournament) -> None:
+    make_pair(tournament, "Anne", "Bruno")
+    address = f"/soirees/{tournament.pk}/inscrits/1/remplacer/"
+    assert "Bruno" in organiser.get(address).content.decode()
+    response = organiser.post(address, {"position": "2", "name": "", "reason": "malade"})
+    assert response.status_code == 422
+    assert 'value="malade"' in response.content.decode()
+    response = organiser.post(address, {"position": "2", "name": "Zoé", "reason": "malade"}, follow=True)
+    assert "Anne / Zoé" in response.content.decode()

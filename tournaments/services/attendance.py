@@ -1,0 +1,184 @@
+"""Who is there: checking in, leaving, coming back, substitutes, fees."""
+
+from decimal import Decimal
+from enum import StrEnum
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.enums import EntrantState
+from tournaments.errors import UserError
+from tournaments.models import Entrant, EntrantPlayer, Tournament
+from tournaments.names import BadNameError, tidy_name
+from tournaments.selectors.evenings import entrant_size
+from tournaments.services import audit
+from tournaments.services.audit import Actor
+from tournaments.services.registration import find_entrant, find_person, lock_tournament, name_error
+
+
+class Attendance(StrEnum):
+    """What the check-in says of an entrant: here, away (not drawn), or not seen yet (drawn unless marked away)."""
+
+    HERE = "here"
+    AWAY = "away"
+    UNSEEN = "unseen"
+
+
+def mark_attendance(*, actor: Actor, tournament: Tournament, number: int, attendance: Attendance) -> Entrant:
+    """Say that an entrant is here, away or not seen; those away are left out of the draws until they are here.
+
+    Raises:
+        UserError: the entrant has gone from the list, or has withdrawn: it returns first.
+        NotAllowedError: a closed or archived evening.
+    """
+    with transaction.atomic():
+        stored = lock_tournament(tournament)
+        entrant = find_entrant(stored, number)
+        if entrant.is_withdrawn:
+            raise UserError(_("No. %(number)d has withdrawn. Let it come back first.") % {"number": number})
+        before = attendance_of(entrant)
+        if attendance is not before:
+            entrant.state = EntrantState.ABSENT if attendance is Attendance.AWAY else EntrantState.PRESENT
+            entrant.seen_at = timezone.now() if attendance is Attendance.HERE else None
+            entrant.save(update_fields=["state", "seen_at"])
+            _record(actor, stored, entrant, "attendance", {"attendance": before}, {"attendance": attendance})
+    return entrant
+
+
+def attendance_of(entrant: Entrant) -> Attendance:
+    """What the check-in says of an entrant that has not withdrawn."""
+    if entrant.state == EntrantState.ABSENT:
+        return Attendance.AWAY
+    return Attendance.HERE if entrant.seen_at else Attendance.UNSEEN
+
+
+def mark_unseen_away(*, actor: Actor, tournament: Tournament) -> int:
+    """End the check-in: whoever was not seen is away. Return how many that were. Raises ``NotAllowedError``."""
+    with transaction.atomic():
+        stored = lock_tournament(tournament)
+        unseen = stored.entrants.filter(state=EntrantState.PRESENT, seen_at=None)
+        numbers = list(unseen.values_list("number", flat=True))
+        if numbers:
+            unseen.update(state=EntrantState.ABSENT)
+            audit.record(
+                actor=actor,
+                action="unseen_marked_away",
+                subject=stored,
+                tournament=stored,
+                after={"numbers": numbers},
+            )
+    return len(numbers)
+
+
+def withdraw_entrant(*, actor: Actor, tournament: Tournament, number: int, reason: str = "") -> Entrant:
+    """Leave an entrant out of the draws to come; what it played stays, and its opponents keep theirs.
+
+    Raises ``UserError`` if the entrant has gone from the list, ``NotAllowedError`` for a closed evening.
+    """
+    return _set_state(actor, tournament, number, EntrantState.WITHDRAWN, "entrant_withdrawn", reason)
+
+
+def return_entrant(*, actor: Actor, tournament: Tournament, number: int) -> Entrant:
+    """Let an entrant that withdrew, or was away, play again from the next draw on. Raises as ``withdraw_entrant``."""
+    return _set_state(actor, tournament, number, EntrantState.PRESENT, "entrant_returned", "")
+
+
+def _set_state(
+    actor: Actor, tournament: Tournament, number: int, state: EntrantState, action: str, reason: str
+) -> Entrant:
+    with transaction.atomic():
+        stored = lock_tournament(tournament)
+        entrant = find_entrant(stored, number)
+        before = entrant.state
+        if before != state:
+            entrant.state = state
+            entrant.save(update_fields=["state"])
+            _record(actor, stored, entrant, action, {"state": before}, {"state": state.value}, reason)
+    return entrant
+
+
+def replace_player(
+    *, actor: Actor, tournament: Tournament, number: int, position: int, name: str, reason: str = ""
+) -> Entrant:
+    """Let somebody else take a player's place from the next draw on; the rounds drawn so far stay the leaver's.
+
+    The entrant keeps its total, each person is credited with the rounds played.
+
+    Raises:
+        UserError: a name that cannot be kept (field ``name``), or an entrant or place that is not there.
+        NotAllowedError: a closed or archived evening.
+    """
+    try:
+        tidied = tidy_name(name)
+    except BadNameError as problem:
+        raise UserError(name_error(problem.code), field="name") from problem
+    with transaction.atomic():
+        stored = lock_tournament(tournament)
+        entrant = find_entrant(stored, number)
+        place = entrant.places.select_related("player").filter(position=position, to_round=None).first()
+        if place is None:
+            raise UserError(_("This entrant has no such place."))
+        leaver, first_round = place.player.name, next_round(stored)
+        _hand_over(stored, place, tidied, first_round)
+        before = {"position": position, "name": leaver}
+        after = {"position": position, "name": tidied, "from_round": first_round}
+        _record(actor, stored, entrant, "player_replaced", before, after, reason)
+    return entrant
+
+
+def next_round(tournament: Tournament) -> int:
+    """The number of the next round to be drawn."""
+    latest = tournament.rounds.order_by("-number").values_list("number", flat=True).first()
+    return (latest or 0) + 1
+
+
+def _hand_over(tournament: Tournament, place: EntrantPlayer, name: str, first_round: int) -> None:
+    """End a person's place before ``first_round`` and give it to ``name``; one that never played is simply changed."""
+    person = find_person(tournament, name)
+    if place.from_round >= first_round:
+        place.player = person
+        place.save(update_fields=["player"])
+        return
+    place.to_round = first_round - 1
+    place.save(update_fields=["to_round"])
+    EntrantPlayer.objects.create(entrant=place.entrant, player=person, position=place.position, from_round=first_round)
+
+
+def record_payment(*, actor: Actor, tournament: Tournament, number: int, paid: bool) -> Entrant:
+    """Say that an entrant has paid its whole fee, or nothing. Raises as ``withdraw_entrant``."""
+    with transaction.atomic():
+        stored = lock_tournament(tournament)
+        entrant = find_entrant(stored, number)
+        amount = fee_of(stored) if paid else Decimal(0)
+        if entrant.paid != amount:
+            before, entrant.paid = entrant.paid, amount
+            entrant.save(update_fields=["paid"])
+            _record(actor, stored, entrant, "payment", {"paid": str(before)}, {"paid": str(amount)})
+    return entrant
+
+
+def fee_of(tournament: Tournament) -> Decimal:
+    """What an entrant owes: the fee of each of its people, in euros."""
+    return tournament.fee * entrant_size(tournament)
+
+
+def _record(
+    actor: Actor,
+    tournament: Tournament,
+    entrant: Entrant,
+    action: str,
+    before: dict[str, Any],
+    after: dict[str, Any],
+    reason: str = "",
+) -> None:
+    audit.record(
+        actor=actor,
+        action=action,
+        subject=f"{entrant.number}",
+        tournament=tournament,
+        before=before,
+        after=after,
+        reason=reason,
+    )
