@@ -214,6 +214,15 @@ def test_a_pair_registered_after_the_draw_is_absent_from_it_once_published() -> 
     assert [one.number for one in seating(round_).absent] == [5]
 
 
+def test_who_is_away_is_not_drawn_and_counts_as_absent() -> None:
+    tournament = evening(5)
+    tournament.entrants.filter(number=2).update(state=EntrantState.ABSENT)
+    round_ = draw_round(actor=ACTOR, tournament=tournament)
+    assert not seating(round_).byes
+    publish_round(actor=ACTOR, round_=round_)
+    assert [one.number for one in seating(round_).absent] == [2]
+
+
 def test_locked_tables_stay_while_the_rest_is_drawn_again() -> None:
     tournament = evening(12)
     round_ = draw_round(actor=ACTOR, tournament=tournament, seed=1)

@@ -3,7 +3,7 @@
 import pytest
 from django.utils import translation
 
-from tests.factories import ACTOR, make_user
+from tests.factories import ACTOR, make_pairs, make_user
 from tests.services.test_rounds import confirm, evening, play
 from tournaments.enums import RoundState
 from tournaments.errors import ConflictError, UserError
@@ -11,7 +11,7 @@ from tournaments.models import LogEntry, Round, SheetVersion, User
 from tournaments.selectors.rounds import restorable_round
 from tournaments.selectors.seating import seating
 from tournaments.services.audit import Actor
-from tournaments.services.rounds import draw_round, publish_round
+from tournaments.services.rounds import draw_round, publish_round, redraw_round
 from tournaments.services.rounds_life import cancel_round, close_round, reopen_round, restore_round, unpublish_round
 
 pytestmark = pytest.mark.django_db
@@ -63,6 +63,18 @@ def test_a_published_round_goes_back_to_a_draft_only_without_a_score() -> None:
     confirm(round_.tables.get(number=1))
     with pytest.raises(UserError):
         unpublish_round(actor=ACTOR, round_=round_, reason="une paire oubliée")
+
+
+def test_a_pair_forgotten_at_the_draw_is_in_the_next_one_once_the_round_is_taken_back() -> None:
+    round_ = draw_round(actor=ACTOR, tournament=evening(3))
+    make_pairs(round_.tournament, 1)
+    publish_round(actor=ACTOR, round_=round_)
+    assert [one.number for one in seating(round_).absent] == [4]
+    unpublish_round(actor=ACTOR, round_=round_, reason="une paire oubliée")
+    redraw_round(actor=ACTOR, round_=round_)
+    found = seating(round_)
+    assert len(found.tables) == 2
+    assert not found.absent
 
 
 def test_a_draft_is_thrown_away_without_typing() -> None:

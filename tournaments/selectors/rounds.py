@@ -146,10 +146,15 @@ def present_entrants(tournament: Tournament) -> QuerySet[Entrant]:
     return tournament.entrants.filter(state=EntrantState.PRESENT)
 
 
-def unplaced_entrants(round_: Round) -> QuerySet[Entrant]:
-    """Present entrants that have no place in a round: they came after its draw."""
+def placeless_entrants(round_: Round) -> QuerySet[Entrant]:
+    """Everyone who has not withdrawn and has no place in a round: away, or registered after its draw."""
     placed = Seat.objects.filter(round=round_).values("entrant")
-    return present_entrants(round_.tournament).exclude(pk__in=placed)
+    return round_.tournament.entrants.exclude(state=EntrantState.WITHDRAWN).exclude(pk__in=placed)
+
+
+def unplaced_entrants(round_: Round) -> QuerySet[Entrant]:
+    """Those of them who are present: the draw did not know them."""
+    return placeless_entrants(round_).filter(state=EntrantState.PRESENT)
 
 
 def absent_ids(round_: Round) -> tuple[int, ...]:

@@ -21,8 +21,8 @@ from tournaments.selectors.rounds import (
     has_sheets,
     missing_tables,
     next_round_number,
+    placeless_entrants,
     present_entrants,
-    unplaced_entrants,
 )
 from tournaments.services.audit import Actor, record
 from tournaments.services.rounds_store import seated_tables, store
@@ -106,7 +106,7 @@ def redraw_round(*, actor: Actor, round_: Round, seed: int | None = None, locked
 
 
 def publish_round(*, actor: Actor, round_: Round) -> Round:
-    """Let everybody see the round. Whoever was registered after the draw and has no place in it counts as absent.
+    """Let everybody see the round. Who takes part but has no place in it (away, or registered later) is absent.
 
     Raises ``ConflictError`` if it is published already, ``UserError`` if an earlier round is still a draft.
     """
@@ -257,8 +257,8 @@ def _draw_into(round_: Round, seed: int, keep: tuple[PastTable, ...] = ()) -> No
 
 
 def _publish(actor: Actor, tournament: Tournament, round_: Round) -> Round:
-    late = list(unplaced_entrants(round_).values_list("pk", flat=True))
-    Seat.objects.bulk_create(Seat(round=round_, entrant_id=pk, kind=SeatKind.ABSENT) for pk in late)
+    away = list(placeless_entrants(round_).values_list("pk", flat=True))
+    Seat.objects.bulk_create(Seat(round=round_, entrant_id=pk, kind=SeatKind.ABSENT) for pk in away)
     round_.state = RoundState.PUBLISHED
     round_.published_at = timezone.now()
     round_.save(update_fields=["state", "published_at"])
@@ -267,6 +267,6 @@ def _publish(actor: Actor, tournament: Tournament, round_: Round) -> Round:
         action="round_published",
         subject=round_.number,
         tournament=tournament,
-        after={"tables": round_.tables.count(), "absent": late},
+        after={"tables": round_.tables.count(), "absent": away},
     )
     return round_

@@ -12,7 +12,7 @@ from django.db.models.deletion import Collector
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.enums import RoundState
+from tournaments.enums import RoundState, SeatKind
 from tournaments.errors import ConflictError, UserError
 from tournaments.models import LogEntry, Round, Tournament, User
 from tournaments.selectors.rounds import ROUND_CANCELLED, ROUND_RESTORED, has_sheets, missing_tables
@@ -54,6 +54,7 @@ def reopen_round(*, actor: Actor, round_: Round, reason: str) -> Round:
 def unpublish_round(*, actor: Actor, round_: Round, reason: str) -> Round:
     """Take the last published round back to a draft, to draw it again. Only while nothing was written down for it.
 
+    Who was absent has no place any more: a new draw takes in whoever has come, and the check-in keeps the others out.
     Raises ``UserError`` without a reason, once a score was entered, or if a later round is drawn;
     ``ConflictError`` if it is not published.
     """
@@ -64,6 +65,7 @@ def unpublish_round(*, actor: Actor, round_: Round, reason: str) -> Round:
         _check_last(round_)
         if has_sheets(round_):
             raise UserError(_("A score of this round has been entered: its draw stays as it is."))
+        round_.seats.filter(kind=SeatKind.ABSENT).delete()
         round_.published_at = None
         return _set_state(actor, tournament, round_, RoundState.DRAFT, "round_unpublished", reason=reason)
 
