@@ -42,21 +42,23 @@ def draw(request: Request) -> Draw:
 def _locked(request: Request) -> list[Seating]:
     """The locked tables at which everyone is present, each contestant at most once."""
     seated: set[int] = set()
+    numbers: set[int | None] = set()
     present = {contestant.id for contestant in request.contestants}
     kept = []
     for table in request.options.locked:
         sitting = (*table.ns, *table.ew)
         if present.issuperset(sitting) and seated.isdisjoint(sitting):
             seated.update(sitting)
-            kept.append(_locked_seating(table))
+            kept.append(_locked_seating(table, None if table.number in numbers else table.number))
+            numbers.add(table.number)
     return kept
 
 
-def _locked_seating(table: PastTable) -> Seating:
+def _locked_seating(table: PastTable, number: int | None) -> Seating:
     return Seating(
         sides=(table.ns, table.ew),
         reasons=(Reason(code=ReasonCode.LOCKED),),
-        number=table.number,
+        number=number,
         is_placed=True,
         why=Why.LOCKED,
     )

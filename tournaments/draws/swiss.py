@@ -52,10 +52,10 @@ class InGroups:
         return position + half if position < start + half else position - half
 
     def costs(self, one: int, other: int) -> tuple[int, int, int]:
-        """The distance between the groups, then from the place, then its square."""
+        """The distance between the groups, then from the place."""
         group_gap = self._groups[other] - self._groups[one]
         off = other - one if group_gap else abs(self.centre(one) - other)
-        return group_gap, off, spread(off)
+        return group_gap, off, 0
 
 
 def propose(request: Request) -> Proposal:

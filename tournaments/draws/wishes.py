@@ -86,11 +86,11 @@ class Scale:
         size = 1
         for bound in bounds:
             size *= bound + 1
-        spare = WEIGHT_BITS - size.bit_length() - sum(counts).bit_length()
+        spare = WEIGHT_BITS - size.bit_length()
         if spare < 0:
             raise OverflowError("too many contestants, ranks or rounds for one draw")
-        tie_bits = min(TIE_BITS, spare)
-        tie_radix = (sum(counts) << tie_bits) + 1
+        tie_bits = max(0, min(TIE_BITS, spare - sum(counts).bit_length() - 1))
+        tie_radix = (sum(counts) << tie_bits) + 1 if tie_bits else 1
         return cls(
             radices=tuple((place, bound + 1) for place, bound in enumerate(bounds) if bound),
             tie_bits=tie_bits,
