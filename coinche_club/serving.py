@@ -8,7 +8,6 @@ import socket
 import sys
 import threading
 import time
-import webbrowser
 from collections.abc import Callable
 
 from django.core.management import call_command
@@ -21,8 +20,8 @@ from granian.log import LogLevels
 TARGET = "coinche_club.wsgi:application"
 #: Ports tried one after the other from the wished one on.
 PORTS_TRIED = 50
-#: Seconds that a browser waits for the server's first answer before it is opened all the same.
-BROWSER_PATIENCE = 20
+#: The address that stands for every address of this machine.
+EVERYWHERE = "0.0.0.0"
 
 
 def workers_and_threads() -> tuple[int, int]:
@@ -63,8 +62,8 @@ def migrate_if_needed(verbosity: int) -> bool:
     return bool(plan)
 
 
-def serve(host: str, port: int, on_startup: Callable[[], None]) -> None:
-    """Serve until interrupted; ``on_startup`` is called once when the port is open."""
+def serve(host: str, port: int, when_ready: Callable[[], None]) -> None:
+    """Serve until interrupted; ``when_ready`` is called once, when the first visitor would be answered."""
     workers, threads = workers_and_threads()
     server = Granian(
         target=TARGET,
@@ -76,25 +75,21 @@ def serve(host: str, port: int, on_startup: Callable[[], None]) -> None:
         respawn_failed_workers=True,
         log_level=LogLevels.warning,
     )
-    server.on_startup(on_startup)
+    # The server says when its processes are started, which is before they answer.
+    waiting = threading.Thread(target=_call_when_ready, args=(host, port, when_ready), daemon=True)
+    server.on_startup(waiting.start)
     server.serve()
 
 
-def open_browser_when_ready(url: str, port: int) -> None:
-    """Show ``url`` in the user's browser once the server answers; returns at once."""
-    threading.Thread(target=_open_browser, args=(url, port), daemon=True).start()
+def _call_when_ready(host: str, port: int, when_ready: Callable[[], None]) -> None:
+    while not _answers("127.0.0.1" if host == EVERYWHERE else host, port):
+        time.sleep(0.02)
+    when_ready()
 
 
-def _open_browser(url: str, port: int) -> None:
-    deadline = time.monotonic() + BROWSER_PATIENCE
-    while time.monotonic() < deadline and not _answers(port):
-        time.sleep(0.1)
-    webbrowser.open(url)
-
-
-def _answers(port: int) -> bool:
+def _answers(host: str, port: int) -> bool:
     try:
-        socket.create_connection(("127.0.0.1", port), timeout=1).close()
+        socket.create_connection((host, port), timeout=1).close()
     except OSError:
         return False
     return True

@@ -2,6 +2,7 @@
 
 import os
 import sys
+import webbrowser
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
@@ -9,8 +10,6 @@ from django.utils.translation import gettext as _
 
 from coinche_club import serving, static_files
 from coinche_club.hosts import local_addresses
-
-EVERYWHERE = "0.0.0.0"
 
 
 class Command(BaseCommand):
@@ -21,7 +20,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         """Take the port (the next free one serves if it is taken) and the address to listen on."""
         parser.add_argument("--port", type=int, default=8000)
-        parser.add_argument("--host", default=EVERYWHERE)
+        parser.add_argument("--host", default=serving.EVERYWHERE)
         parser.add_argument("--no-browser", action="store_true")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -45,9 +44,9 @@ class Command(BaseCommand):
         if port != options["port"]:
             self.stdout.write(_("Port %(taken)d is in use.") % {"taken": options["port"]})
         self.stdout.write(_("On this computer: %(address)s") % {"address": here})
-        for address in local_addresses() if options["host"] == EVERYWHERE else ():
+        for address in local_addresses() if options["host"] == serving.EVERYWHERE else ():
             self.stdout.write(_("On the network: %(address)s") % {"address": f"http://{address}:{port}/"})
         self.stdout.write(_("Stop with Ctrl-C."))
         self.stdout.flush()
         if serving.has_display() and sys.stdout.isatty() and not options["no_browser"]:
-            serving.open_browser_when_ready(here, port)
+            webbrowser.open(here)
