@@ -80,7 +80,7 @@ class SeatKind(models.TextChoices):
 class ForfeitSide(models.TextChoices):
     """The side of a table that did not come or did not finish. The codes are those of ``tournaments.standings``."""
 
-    NONE = "", _("None")
+    NONE = "", pgettext_lazy("forfeit", "None")
     NS = "NS", _("North–South")
     EW = "EW", _("East–West")
     BOTH = "both", _("Both sides")
