@@ -81,7 +81,7 @@ def _title(code: ExampleCode) -> str:
     return {
         ExampleCode.MADE: _("Five points more than the bid"),
         ExampleCode.FAILED: _("Two points short, with the belote"),
-        ExampleCode.COINCHED: _("Coinched"),
+        ExampleCode.COINCHED: _("Ten points more than the bid"),
         ExampleCode.CAPOT: _("A capot"),
     }[code]
 

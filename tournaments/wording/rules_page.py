@@ -59,7 +59,11 @@ def rules_sections(rules: RuleSet) -> tuple[Section, ...]:
         (_("Failed: who marks what"), _failed),
         (_("Rounding and game"), _game),
     )
-    sections = (Section(title=title, sentences=tuple(sentences(rules))) for title, sentences in parts)
+    # A card and its value stay on one line.
+    sections = (
+        Section(title=title, sentences=tuple(text.replace(" = ", "\u00a0=\u00a0") for text in sentences(rules)))
+        for title, sentences in parts
+    )
     return tuple(section for section in sections if section.sentences)
 
 
@@ -106,16 +110,16 @@ def _bids(rules: RuleSet) -> Iterable[str]:
 
 
 def _cards(rules: RuleSet) -> Iterable[str]:
-    yield _("Trump: J 20, 9 14, A 11, 10 10, K 4, Q 3. Other suits: A 11, 10 10, K 4, Q 3, J 2.")
+    yield _("Trump: J = 20, 9 = 14, A = 11, 10 = 10, K = 4, Q = 3. Other suits: A = 11, 10 = 10, K = 4, Q = 3, J = 2.")
     if rules.rescaled_cards:
         if rules.no_trump or rules.all_trump:
             yield _("SA and TA: cards keep these points; each side’s total is converted to a share of 152.")
     else:
         if rules.no_trump:
-            yield _("No trump: A 19, 10 10, K 4, Q 3, J 2.")
+            yield _("No trump: A = 19, 10 = 10, K = 4, Q = 3, J = 2.")
         if rules.all_trump:
             jack, queen = (13, 2) if rules.all_trump_values == 13 else (14, 1)
-            yield _("All trump: J %(jack)d, 9 9, A 6, 10 5, K 3, Q %(queen)d.") % {"jack": jack, "queen": queen}
+            yield _("All trump: J = %(jack)d, 9 = 9, A = 6, 10 = 5, K = 3, Q = %(queen)d.") % {"jack": jack, "queen": queen}
     yield _("The last trick brings 10: a deal holds 162 points.")
 
 
