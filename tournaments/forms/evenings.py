@@ -8,7 +8,7 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from scoring.presets import FFB_COINCHEE_2015
 from scoring.problems import ScoringError
@@ -50,7 +50,7 @@ class EveningForm(BaseForm):
         input_formats=["%Y-%m-%d", "%d/%m/%Y", "%d.%m.%Y"],
         widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
     )
-    place = forms.CharField(label=gettext_lazy("Place"), max_length=NAME_LENGTH, required=False)
+    place = forms.CharField(label=pgettext_lazy("location", "Place"), max_length=NAME_LENGTH, required=False)
 
     fee = forms.DecimalField(
         label=gettext_lazy("Fee a person, in euros"),
@@ -107,6 +107,8 @@ class EveningForm(BaseForm):
         )
         for name in locked:
             self.fields[name].disabled = True
+        if "formula" in locked:
+            self.fields["formula"].help_text = _("No longer to be changed: a round has been drawn.")
 
     def clean(self) -> dict[str, Any]:
         """Put the rule set together from the one chosen and its switches."""

@@ -2,6 +2,7 @@
 
 import django_tables2 as tables
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tournaments.tables.base import BaseTable, NumberColumn
 
@@ -18,7 +19,7 @@ class EveningTable(BaseTable):
     name = tables.TemplateColumn(
         template_name="tournaments/evenings/name_cell.html", verbose_name=_("Evening"), order_by=("sort_key",)
     )
-    place = tables.Column(verbose_name=_("Place"), attrs=WIDE_ONLY)
+    place = tables.Column(verbose_name=pgettext_lazy("location", "Place"), attrs=WIDE_ONLY)
     entrants = NumberColumn(verbose_name=_("Entrants"), attrs=WIDE_NUMBER)
     rounds = NumberColumn(verbose_name=_("Rounds played"), attrs=WIDE_NUMBER)
     caption = _("Evenings")
