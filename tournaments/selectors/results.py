@@ -7,11 +7,12 @@ from itertools import pairwise
 
 from django.db.models import QuerySet
 
-from scoring.cards import Side
+from scoring import PerSide, RuleSet, Side
 from tournaments.enums import ByeScore, RoundState, SeatKind, VersionState
 from tournaments.models import Seat, SheetVersion, Tournament
 from tournaments.selectors.rules import average_rounding, rules_of
 from tournaments.selectors.seating import Contestant, contestants
+from tournaments.selectors.unplayed import unplayed_results
 from tournaments.standings import (
     ByeResult,
     ByeWorth,
@@ -44,14 +45,28 @@ class StandingRow:
     why: Separation | None = None
 
 
-def confirmed_results(tournament: Tournament, *, up_to_round: int | None = None) -> tuple[Result, ...]:
-    """Every result that counts, in round order: confirmed tables, then what the exempt sides get for it.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WhatIf:
+    """What has not happened: other rules, and with them other totals of some tables (by the table's key)."""
 
-    ``up_to_round`` leaves out the rounds after it. Three queries, whatever the size of the tournament. A bye counts
-    as soon as what it is worth can be computed: for the round's average, once a table of that round is confirmed.
+    rules: RuleSet
+    totals: Mapping[int, PerSide]
+
+
+def confirmed_results(
+    tournament: Tournament, *, up_to_round: int | None = None, what_if: WhatIf | None = None
+) -> tuple[Result, ...]:
+    """Every result that counts: confirmed tables, then forfeits and postponed tables, then what the exempt sides get.
+
+    ``up_to_round`` leaves out the rounds after it, ``what_if`` shows what a change would do. Four queries, whatever
+    the size of the tournament. A bye counts as soon as what it is worth can be computed: for the round's average, once
+    a table of that round is confirmed.
     """
-    tables = tuple(_confirmed_tables(tournament, up_to_round))
-    return tables + tuple(_bye_results(tournament, tables, up_to_round))
+    what_if = what_if or WhatIf(rules=rules_of(tournament), totals={})
+    sides = _sides_of_tables(tournament, up_to_round)
+    tables = tuple(_confirmed_tables(tournament, sides, what_if.totals))
+    unplayed = tuple(unplayed_results(tournament, sides, _scores(tables)[0]))
+    return tables + unplayed + tuple(_bye_results(tournament, tables, up_to_round, what_if.rules))
 
 
 def standings(tournament: Tournament, *, after_round: int | None = None) -> tuple[StandingRow, ...]:
@@ -82,23 +97,33 @@ def ranking_options(tournament: Tournament) -> Options:
     )
 
 
-def _confirmed_tables(tournament: Tournament, up_to_round: int | None) -> Iterable[TableResult]:
-    seats: defaultdict[int | None, dict[str, list[int]]] = defaultdict(lambda: {Side.NS: [], Side.EW: []})
-    at_tables = _seats(tournament, up_to_round).filter(kind=SeatKind.TABLE).order_by("position")
+def _sides_of_tables(tournament: Tournament, up_to_round: int | None) -> dict[int, dict[str, list[int]]]:
+    """Who sits on each side of every table, by the table's key."""
+    sides: dict[int, dict[str, list[int]]] = {}
+    at_tables = _seats(tournament, up_to_round).filter(kind=SeatKind.TABLE, table__isnull=False).order_by("position")
     for table, side, entrant in at_tables.values_list("table", "side", "entrant"):
-        seats[table][side].append(entrant)
+        sides.setdefault(table, {Side.NS: [], Side.EW: []})[side].append(entrant)
+    return sides
+
+
+def _confirmed_tables(
+    tournament: Tournament, sides: Mapping[int, Mapping[str, list[int]]], totals: Mapping[int, PerSide]
+) -> Iterable[TableResult]:
     versions = SheetVersion.objects.filter(state=VersionState.CONFIRMED, table__round__tournament=tournament)
     rows = versions.order_by("table__round__number", "table__number")
     for table, number, ns, ew in rows.values_list("table", "table__round__number", "total_ns", "total_ew"):
-        if table in seats:
+        if table in sides:
+            score = totals.get(table, PerSide(ns, ew))
             yield TableResult(
                 round=number,
-                ns=SideResult(ids=tuple(seats[table][Side.NS]), score=ns),
-                ew=SideResult(ids=tuple(seats[table][Side.EW]), score=ew),
+                ns=SideResult(ids=tuple(sides[table][Side.NS]), score=score.ns),
+                ew=SideResult(ids=tuple(sides[table][Side.EW]), score=score.ew),
             )
 
 
-def _bye_results(tournament: Tournament, tables: Iterable[TableResult], up_to_round: int | None) -> Iterable[ByeResult]:
+def _bye_results(
+    tournament: Tournament, tables: Iterable[TableResult], up_to_round: int | None, rules: RuleSet
+) -> Iterable[ByeResult]:
     byes = _seats(tournament, up_to_round).filter(kind=SeatKind.BYE).order_by("round__number", "entrant__number")
     exempt = list(byes.values_list("round__number", "entrant"))
     if not exempt:
@@ -113,7 +138,7 @@ def _bye_results(tournament: Tournament, tables: Iterable[TableResult], up_to_ro
             round_scores=by_round[number],
             own_scores=own[entrant],
             fixed=tournament.bye_points,
-            rounding=average_rounding(rules_of(tournament)),
+            rounding=average_rounding(rules),
         )
         yield ByeResult(round=number, ids=(entrant,), score=worth, won=tournament.bye_is_won, against=worth)
 

@@ -115,11 +115,6 @@ class RulesEffect:
         return tuple(table for table in self.tables if table.kept)
 
 
-def has_results(tournament: Tournament) -> bool:
-    """True once a sheet of the evening is confirmed."""
-    return SheetVersion.objects.filter(table__round__tournament=tournament, state=VersionState.CONFIRMED).exists()
-
-
 def rules_effect(tournament: Tournament, rules: RuleSet) -> RulesEffect:
     """Compute what other rules would do, under both ways to apply them. Nothing is written."""
     tables = rescored_tables(tournament, rules)

@@ -18,8 +18,9 @@ from tournaments.enums import VersionState
 from tournaments.errors import ConflictError, NotAllowedError, UserError
 from tournaments.models import FrozenRules, HouseRules, SheetVersion, Tournament
 from tournaments.names import BadNameError, tidy_name
+from tournaments.selectors.evenings import has_results
 from tournaments.selectors.rules import base_of, differences, rules_of
-from tournaments.selectors.rules_effect import RescoredTable, RescoredVersion, has_results, rescored_tables
+from tournaments.selectors.rules_effect import RescoredTable, RescoredVersion, rescored_tables
 from tournaments.services import audit
 from tournaments.services.audit import Actor
 from tournaments.services.evenings import freeze_rules

@@ -100,7 +100,8 @@ def tournament_rules(request: HttpRequest, pk: int) -> HttpResponse:
 def rules_example(request: HttpRequest) -> HttpResponse:
     """Four deals under the rules of a form that is being filled in; nothing is saved.
 
-    Takes either the switches of ``RulesForm`` or, from the form of an evening, the code of a rule set as ``rules``.
+    Takes either the switches of ``RulesForm`` or, from the form of an evening, the code of a rule set as ``rules`` (and
+    the evening's key, whose own rules may have switches of their own).
     """
     context: dict[str, Any]
     try:
@@ -198,6 +199,16 @@ def _render(
 def _rules_asked(request: HttpRequest) -> RuleSet:
     known = rule_sets()
     if "base_code" not in request.POST:
-        return known.get(request.POST.get("rules", ""), PRESETS[DEFAULT])
+        code = request.POST.get("rules", "")
+        own = _rules_of_evening(request.POST.get("evening", ""))
+        return own if own and own.code == code else known.get(code, PRESETS[DEFAULT])
     base = known.get(request.POST["base_code"], PRESETS[DEFAULT])
     return typed_rules(request.POST.dict(), base)
+
+
+def _rules_of_evening(key: str) -> RuleSet | None:
+    """The rules of the evening whose settings are being changed, if it is one."""
+    if not (key.isascii() and key.isdigit() and len(key) < 10):
+        return None
+    tournament = Tournament.objects.select_related("rules").filter(pk=int(key)).first()
+    return rules_of(tournament) if tournament else None
