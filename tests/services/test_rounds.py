@@ -1,7 +1,10 @@
 """Drawing and publishing rounds: one draw however many press, repeatable by its seed, never a dead end."""
 
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
 import pytest
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, connection, transaction
 
 from tests.factories import ACTOR, make_pairs, make_tournament
 from tournaments.enums import EntrantState, Formula, RoundState, SeatKind, TournamentState, VersionState
@@ -142,6 +145,28 @@ def test_the_loser_of_a_race_gets_a_conflict_and_one_set_of_tables_stays(monkeyp
         draw_round(actor=ACTOR, tournament=tournament)
     assert Table.objects.filter(round__tournament=tournament).count() == 2
     assert LogEntry.objects.filter(tournament=tournament, action="round_drawn").count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_six_who_press_at_the_same_moment_make_one_round() -> None:
+    tournament = evening(8)
+    start = Barrier(6)
+
+    def press() -> str:
+        start.wait()
+        try:
+            draw_round(actor=ACTOR, tournament=tournament, number=1)
+        except ConflictError:
+            return "conflict"
+        finally:
+            connection.close()
+        return "drawn"
+
+    with ThreadPoolExecutor(max_workers=6) as pool:
+        outcomes = sorted(future.result() for future in [pool.submit(press) for _ in range(6)])
+    assert outcomes == ["conflict"] * 5 + ["drawn"]
+    assert tournament.rounds.get().tables.count() == 4
+    assert Seat.objects.count() == 8
 
 
 def test_the_database_refuses_a_second_round_of_one_number() -> None:
