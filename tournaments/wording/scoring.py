@@ -184,13 +184,13 @@ PROBLEMS: Mapping[Code, Words] = {
     Code.POINTS_TWICE: lambda: _("Points are given in two ways: keep one of them."),
     Code.TRICKS_NEEDED: lambda: _("One side has no points: did it take no trick (a capot), or tricks worth 0?"),
     Code.TRICKS_SUM: lambda: _("%(value)s tricks are named; a deal has %(limit)s."),
-    Code.TOO_MANY_BELOTES: lambda: _("too many belotes"),
+    Code.TOO_MANY_BELOTES: lambda: _("There are too many belotes for this contract."),
     Code.ANNOUNCEMENTS_NOT_PLAYED: lambda: _("Announcements are not played this evening."),
     Code.ANNOUNCEMENTS_OF_BOTH: lambda: _(
         "Only one side’s announcements count: keep those of the side with the best one."
     ),
     Code.ANNOUNCEMENTS_UNREACHABLE: lambda: _(
-        "No announcements add up to %(value)s: tierce 20, cinquante 50, cent 100…"
+        "No announcements add up to %(value)s: a tierce is 20, a cinquante 50, a cent 100."
     ),
     Code.GENERALE_WITHOUT_TRICKS: lambda: _("A générale needs all eight tricks of its side."),
     Code.RAW_POINTS_NOT_USED: lambda: _("Cards are not converted in this contract."),
