@@ -245,17 +245,17 @@ def _impossible(
     declared: Mapping[Side, Sequence[Announcement]], style: AnnouncementStyle
 ) -> Iterator[AnnouncementProblem]:
     """Everything that no deal of the cards explains. Carrés that count for nothing still show where their cards are."""
-    possible: dict[Side, list[Announcement]] = {Side.NS: [], Side.EW: []}
     for side in Side:
+        possible: list[Announcement] = []
         for announcement in declared[side]:
-            rival = next((other for other in possible[side] if _clash(other, announcement, style)), None)
+            rival = next((other for other in possible if _clash(other, announcement, style)), None)
             if rival is None:
-                possible[side].append(announcement)
+                possible.append(announcement)
             else:
                 yield _problem("card_announced_twice", side, rival, announcement)
-        if not _fit(possible[side]):
-            yield _problem("hands_too_small", side, *possible[side])
-    for ns, ew in product(possible[Side.NS], possible[Side.EW]):
+        if not _fit(possible):
+            yield _problem("hands_too_small", side, *possible)
+    for ns, ew in product(dict.fromkeys(declared[Side.NS]), dict.fromkeys(declared[Side.EW])):
         if ns.cards & ew.cards:
             yield _problem("card_on_both_sides", Side.EW, ns, ew)
 

@@ -201,6 +201,7 @@ def test_every_problem_is_named_at_once() -> None:
         ("run_too_low", "EW", ("tierce:8:clubs",)),
         ("card_announced_twice", "NS", ("tierce:K:hearts", "carre:K")),
         ("card_on_both_sides", "EW", ("tierce:K:hearts", "tierce:A:hearts")),
+        ("card_on_both_sides", "EW", ("carre:K", "tierce:A:hearts")),
     ]
 
 
