@@ -86,7 +86,7 @@ def round_cell(score: RoundScore | None) -> str:
 
 def _movement(places: int | None) -> SafeString:
     if not places:
-        return format_html("")
+        return SafeString()
     up = places > 0
     words = ngettext("up %(count)d place", "up %(count)d places", places) if up else ""
     words = words or ngettext("down %(count)d place", "down %(count)d places", -places)
