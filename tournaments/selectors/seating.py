@@ -5,8 +5,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import Q
+
 from scoring.cards import Side
-from tournaments.enums import SeatKind
+from tournaments.enums import EntrantState, SeatKind
 from tournaments.models import Entrant, EntrantPlayer, Round, Tournament
 
 
@@ -67,26 +69,21 @@ class Seating:
 def contestants(tournament: Tournament, *, round_number: int | None = None) -> dict[int, Contestant]:
     """Every entrant by id, in the order of their numbers, with the players of ``round_number`` (None: of now)."""
     names: defaultdict[int, list[str]] = defaultdict(list)
-    places = EntrantPlayer.objects.filter(entrant__tournament=tournament).select_related("player")
-    for place in places.order_by("position", "from_round"):
-        if _holds(place, round_number):
-            names[place.entrant_id].append(place.player.name)
+    places = EntrantPlayer.objects.filter(_holds(round_number), entrant__tournament=tournament)
+    for entrant, name in places.order_by("position", "from_round").values_list("entrant", "player__name"):
+        names[entrant].append(name)
+    entrants = Entrant.objects.filter(tournament=tournament).order_by("number")
     return {
-        entrant.pk: Contestant(
-            id=entrant.pk,
-            number=entrant.number,
-            names=tuple(names[entrant.pk]),
-            withdrawn=entrant.is_withdrawn,
-        )
-        for entrant in Entrant.objects.filter(tournament=tournament).order_by("number")
+        pk: Contestant(id=pk, number=number, names=tuple(names[pk]), withdrawn=state == EntrantState.WITHDRAWN)
+        for pk, number, state in entrants.values_list("pk", "number", "state")
     }
 
 
-def _holds(place: EntrantPlayer, round_number: int | None) -> bool:
-    """True if this person holds the place in that round (None: today)."""
+def _holds(round_number: int | None) -> Q:
+    """The places as they are held in that round (None: today)."""
     if round_number is None:
-        return place.to_round is None
-    return place.from_round <= round_number and (place.to_round is None or round_number <= place.to_round)
+        return Q(to_round=None)
+    return Q(from_round__lte=round_number) & (Q(to_round=None) | Q(to_round__gte=round_number))
 
 
 def seating(round_: Round) -> Seating:
