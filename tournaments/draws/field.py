@@ -45,6 +45,9 @@ class Distance(Protocol):
     def centre(self, position: int) -> int:
         """The position round which a position finds its nearest."""
 
+    def below(self, position: int) -> int:
+        """How many contestants stand lower, equals not among them."""
+
     def costs(self, one: int, other: int) -> tuple[int, int, int]:
         """``group_gap``, ``gap`` and ``spread`` of two positions, the lower first."""
 
@@ -55,6 +58,10 @@ class Positions:
     def centre(self, position: int) -> int:
         """A position is nearest to its neighbours."""
         return position
+
+    def below(self, position: int) -> int:
+        """By lot nobody stands lower than another."""
+        return 0
 
     def costs(self, one: int, other: int) -> tuple[int, int, int]:
         """Only the distance in the order counts."""
@@ -92,7 +99,7 @@ class Field:
             avoid_same_club=request.options.avoid_same_club,
             distance=distance,
             byes=len(order) % (4 if is_melee else 2),
-            marred=_marred(order, meetings, forbidden, request.options.avoid_same_club),
+            marred=_marred(order, meetings, forbidden, distance if request.options.avoid_same_club else None),
         )
 
     @property
@@ -118,7 +125,7 @@ class Field:
 
     def bye_cost(self, one: int) -> PairCosts:
         """What a bye of a position costs: first the byes it has had, then how many stand lower."""
-        return PairCosts(bye_count=len(self.byes_of(self.order[one].id)), bye_place=len(self.order) - 1 - one)
+        return PairCosts(bye_count=len(self.byes_of(self.order[one].id)), bye_place=self.distance.below(one))
 
     def are_mates(self, first: Contestant, second: Contestant) -> bool:
         """Whether two contestants are of the same club and that matters."""
@@ -197,26 +204,26 @@ class Field:
 
 
 def _marred(
-    order: Sequence[Contestant], meetings: Mapping[Couple, Rounds], forbidden: frozenset[Couple], avoid_same_club: bool
+    order: Sequence[Contestant], meetings: Mapping[Couple, Rounds], forbidden: frozenset[Couple], clubs: Distance | None
 ) -> dict[Couple, PairCosts]:
+    """``clubs`` is the distance by which members of one club give way, or None where clubs do not matter."""
     position = {contestant.id: place for place, contestant in enumerate(order)}
-    mates = set(_mates(order)) if avoid_same_club else set()
+    mates = {} if clubs is None else {pair: clubs.below(pair[0]) for pair in _mates(order)}
     couples = {
         couple(position[one], position[other])
         for one, other in (*meetings, *forbidden)
         if one in position and other in position
     }
     found = {}
-    for one, other in couples | mates:
+    for one, other in couples.union(mates):
         ids = couple(order[one].id, order[other].id)
         times = len(meetings.get(ids, ()))
-        is_mate = (one, other) in mates
         found[one, other] = PairCosts(
             forbidden=int(ids in forbidden),
             rematch=int(times > 0),
             repeats=repeats(times),
-            same_club=int(is_mate),
-            club_place=is_mate * (len(order) - 1 - one),
+            same_club=int((one, other) in mates),
+            club_place=mates.get((one, other), 0),
         )
     return found
 

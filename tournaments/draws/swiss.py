@@ -20,10 +20,15 @@ class Neighbours:
 
     def __init__(self, order: Sequence[Contestant]) -> None:
         self._ranks = _ranks(order)
+        self._below = _below(self._ranks)
 
     def centre(self, position: int) -> int:
         """A position is nearest to its neighbours."""
         return position
+
+    def below(self, position: int) -> int:
+        """Those of a lower rank."""
+        return self._below[position]
 
     def costs(self, one: int, other: int) -> tuple[int, int, int]:
         """The distance in rank, then in the order."""
@@ -35,6 +40,7 @@ class InGroups:
 
     def __init__(self, order: Sequence[Contestant], variant: Variant) -> None:
         self._groups = _groups(order)
+        self._below = _below(list(zip(self._groups, _ranks(order), strict=True)))
         self._is_fold = variant is Variant.FOLD
         self._starts: dict[int, int] = {}
         self._sizes: dict[int, int] = {}
@@ -50,6 +56,10 @@ class InGroups:
             return 2 * start + size - 1 - position
         half = size // 2
         return position + half if position < start + half else position - half
+
+    def below(self, position: int) -> int:
+        """Those of a lower group, and of a lower rank in the same."""
+        return self._below[position]
 
     def costs(self, one: int, other: int) -> tuple[int, int, int]:
         """The distance between the groups, then from the place."""
@@ -95,6 +105,12 @@ def _distance(order: Sequence[Contestant], variant: Variant) -> Distance:
 def _ranks(order: Sequence[Contestant]) -> list[int]:
     last = max((one.rank for one in order if one.rank is not None), default=0) + 1
     return [last if one.rank is None else one.rank for one in order]
+
+
+def _below(standing: Sequence[object]) -> list[int]:
+    """How many stand lower than each, where ``standing`` says in order how each stands."""
+    upto = {each: place for place, each in enumerate(standing, start=1)}
+    return [len(standing) - upto[each] for each in standing]
 
 
 def _groups(order: Sequence[Contestant]) -> list[int]:
