@@ -6,7 +6,6 @@ from uuid import uuid4
 
 import pytest
 from django.db import connection
-from django.http import HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
@@ -26,11 +25,11 @@ def post(client: Client, name: str, table: Table, data: dict[str, Any], *more: i
     return client.post(reverse(name, args=[*address(table), *more]), fields)
 
 
-def text(response: HttpResponse) -> str:
-    return response.content.decode()
+def text(response: Any) -> str:
+    return str(response.content.decode())
 
 
-def errors(response: HttpResponse) -> str:
+def errors(response: Any) -> str:
     """The sentences beside the fields."""
     return " ".join(re.findall(r'<ul class="errorlist[^>]*>(.*?)</ul>', text(response), re.DOTALL))
 

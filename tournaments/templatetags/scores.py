@@ -14,6 +14,12 @@ register = template.Library()
 
 
 @register.filter
+def side_words(side: str) -> str:
+    """The two letters of a side."""
+    return scoring.side_words(Side(side))
+
+
+@register.filter
 def line_words(line: Line) -> str:
     """Why a line's points are there."""
     return scoring.line_words(line)

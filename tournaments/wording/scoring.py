@@ -15,11 +15,17 @@ from scoring import (
     LineCode,
     Outcome,
     Problem,
+    Side,
     SpecialBid,
     Trump,
 )
 
 Words = Callable[[], str]
+
+
+def side_words(side: Side) -> str:
+    """The two letters of a side."""
+    return {Side.NS: pgettext("side", "NS"), Side.EW: pgettext("side", "EW")}[side]
 
 
 def trump_words(trump: Trump) -> str:
