@@ -256,6 +256,7 @@ _DOUBLED: Final = (
         name="doubled_capot_bid_base",
         label=_("A coinched capot that was bid and made is worth, before the bid is added"),
         values={"null": _("what it is worth if nobody bid it"), "250": "250", "160": "160"},
+        clubs=_("160 for whoever counts every coinched contract alike."),
     ),
     SwitchWords(
         name="defence_doubled",
