@@ -1,0 +1,114 @@
+"""The deal form in a browser: keys alone, the wheel, the other side's points, sizes on a telephone."""
+
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from playwright.sync_api import Page, expect
+
+from tests.factories import make_rules, make_user
+from tests.sheet_factories import address, make_table
+from tournaments.models import SheetVersion
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+#: Every visible control that is touched, as rectangles; a button of a group is its label.
+TARGETS = """() => [...document.querySelectorAll('#entry :is(button, label.btn, input[type=text], select)')]
+    .map((each) => [each.textContent.trim() || each.name, each.getBoundingClientRect()])
+    .filter(([, box]) => box.width && box.height).map(([name, box]) => [name, box.width, box.height])"""
+FONT_SIZES = """() => [...document.querySelectorAll('#entry input[type=text], #entry select')]
+    .map((each) => parseFloat(getComputedStyle(each).fontSize))"""
+
+
+@pytest.fixture
+def sheet(live_server: Any) -> Any:
+    """``sheet(page)`` opens an empty sheet for the organiser, in English."""
+
+    def opened(page: Page) -> Page:
+        table = make_table(rules=make_rules())
+        client = Client()
+        client.force_login(make_user())
+        cookies = {
+            settings.SESSION_COOKIE_NAME: client.cookies[settings.SESSION_COOKIE_NAME].value,
+            settings.LANGUAGE_COOKIE_NAME: "en",
+        }
+        page.context.add_cookies(
+            [{"name": key, "value": value, "url": live_server.url} for key, value in cookies.items()]
+        )
+        pk, round_number, number = address(table)
+        page.goto(f"/soirees/{pk}/scores/{round_number}/table/{number}/")
+        return page
+
+    return opened
+
+
+def saved() -> list[dict[str, Any]]:
+    version = SheetVersion.objects.order_by("-number").first()
+    return [] if version is None else [deal["deal"] for deal in version.facts["deals"]]
+
+
+def test_a_deal_is_entered_with_the_keyboard_alone(sheet: Any, page: Page) -> None:
+    sheet(page)
+    for key in ("n", "0", "h", "x", "b", "Enter", "1", "1", "2"):
+        page.keyboard.press(key)
+    expect(page.locator("[name=points_EW]")).to_have_value("50")
+    expect(page.locator("#preview")).to_contain_text("Contract made: 112 + 20 of belote ≥ 100")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-total=NS]")).to_have_text("560")
+    (deal,) = saved()
+    assert (deal["taker"], deal["contract"], deal["trump"], deal["doubling"]) == ("NS", 100, "hearts", "coinche")
+    assert deal["points"] == {"NS": 112, "EW": 50}
+    assert deal["belotes"] == {"NS": 1, "EW": 0}
+
+
+def test_a_passed_deal_needs_nothing_else(sheet: Any, page: Page) -> None:
+    sheet(page)
+    page.keyboard.press("-")
+    expect(page.locator("[name=points_NS]")).to_be_hidden()
+    page.keyboard.press("Enter")
+    expect(page.locator("#last-deal")).to_contain_text("passed")
+    assert saved() == [{"taker": None}]
+
+
+def test_the_wheel_changes_no_number(sheet: Any, page: Page) -> None:
+    sheet(page)
+    field = page.locator("[name=points_NS]")
+    field.fill("112")
+    field.hover()
+    page.mouse.wheel(0, 300)
+    page.mouse.wheel(0, -600)
+    expect(field).to_have_value("112")
+    assert page.locator("input[type=number]").count() == 0
+
+
+def test_tricks_are_asked_only_where_a_side_has_nothing(sheet: Any, page: Page) -> None:
+    sheet(page)
+    question = page.locator(".tricks-question")
+    expect(question).to_be_hidden()
+    page.locator("[name=points_EW]").fill("162")
+    expect(page.locator("[name=points_NS]")).to_have_value("0")
+    expect(question).to_be_visible()
+    page.locator("[name=points_EW]").fill("150")
+    expect(page.locator("[name=points_NS]")).to_have_value("12")
+    expect(question).to_be_hidden()
+
+
+def test_announcements_add_up_and_are_taken_back(sheet: Any, page: Page) -> None:
+    sheet(page)
+    column = page.locator(".side-column").first
+    column.get_by_role("button", name="+20", exact=True).click()
+    column.get_by_role("button", name="+50", exact=True).click()
+    expect(page.locator("[name=announcements_NS]")).to_have_value("70")
+    column.get_by_role("button", name="none").click()
+    expect(page.locator("[name=announcements_NS]")).to_have_value("")
+
+
+def test_on_a_telephone_everything_is_large_enough_and_fits(sheet: Any, phone: Page) -> None:
+    sheet(phone)
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 360
+    small = [target for target in phone.evaluate(TARGETS) if target[1] < 44 or target[2] < 44]
+    assert small == []
+    assert min(phone.evaluate(FONT_SIZES)) >= 16
+    modes = {field.get_attribute("inputmode") for field in phone.locator("#entry [name^=points]").all()}
+    assert modes == {"numeric"}
