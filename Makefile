@@ -26,7 +26,7 @@ setup: ## install what running needs
 dev: ## install what linting and testing need
 	@.ci/setup dev
 
-lint: dev ## check style, types, layers, templates, migrations and catalogues
+lint: dev ## check style, types, layers, templates, migrations, catalogues and known weaknesses
 	$(PYTHON) -m ruff check .
 	$(PYTHON) -m ruff format --check .
 	$(PYTHON) -m mypy manage.py $(PACKAGES) tests
@@ -34,6 +34,7 @@ lint: dev ## check style, types, layers, templates, migrations and catalogues
 	.venv/bin/djlint templates --lint --quiet
 	$(PYTHON) manage.py makemigrations --check --dry-run
 	$(PYTHON) -m tests.tooling.catalogue
+	$(PYTHON) -m tests.tooling.audit
 
 test: dev ## run every test; the database tests on PostgreSQL too
 	$(PYTEST) -n 2 --cov --cov-report=term --cov-fail-under=100
