@@ -13,7 +13,13 @@ from tournaments.errors import ConflictError, NotAllowedError, UserError
 from tournaments.models import HouseRules, LogEntry, SheetVersion, Table, Tournament
 from tournaments.selectors.results import standings
 from tournaments.selectors.rules import rules_of, switched
-from tournaments.services.rules import EffectNotSeenError, change_house_rules, change_rules, create_house_rules
+from tournaments.services.rules import (
+    EffectNotSeenError,
+    RulesChange,
+    change_house_rules,
+    change_rules,
+    create_house_rules,
+)
 from tournaments.services.score_entry import save_totals
 
 pytestmark = pytest.mark.django_db
@@ -29,14 +35,10 @@ def fresh(tournament: Tournament) -> Tournament:
 def change(tournament: Tournament, rules: RuleSet = EXACT, *, rescore: bool = False, shown: bool = True) -> Tournament:
     """Change the rules as the page does that has shown the effect."""
     now = fresh(tournament)
-    return change_rules(
-        actor=ACTOR,
-        tournament=now,
-        rules=rules,
-        seen=now.rules.digest,
-        shown_revision=now.revision if shown else None,
-        rescore=rescore,
+    asked = RulesChange(
+        rules=rules, seen=now.rules.digest, shown_revision=now.revision if shown else None, rescore=rescore
     )
+    return change_rules(actor=ACTOR, tournament=now, change=asked)
 
 
 def journal(action: str) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -141,8 +143,9 @@ def test_a_closed_evening_keeps_its_rules() -> None:
 def test_rules_that_somebody_else_changed_are_not_overwritten() -> None:
     tournament = make_tournament()
     change(tournament)
+    asked = RulesChange(rules=make_rules(surcoinche=3), seen=tournament.rules.digest)
     with pytest.raises(ConflictError):
-        change_rules(actor=ACTOR, tournament=tournament, rules=make_rules(surcoinche=3), seen=tournament.rules.digest)
+        change_rules(actor=ACTOR, tournament=tournament, change=asked)
 
 
 def test_with_a_result_the_effect_has_to_be_seen_first() -> None:
@@ -219,23 +222,16 @@ def test_scores_are_rewritten_only_as_they_were_shown() -> None:
     seen = fresh(first.round.tournament)
     enter(second)
     confirm(second)
+    asked = RulesChange(rules=EXACT, seen=seen.rules.digest, shown_revision=seen.revision, rescore=True)
     with pytest.raises(EffectNotSeenError):
-        change_rules(
-            actor=ACTOR,
-            tournament=seen,
-            rules=EXACT,
-            seen=seen.rules.digest,
-            shown_revision=seen.revision,
-            rescore=True,
-        )
+        change_rules(actor=ACTOR, tournament=seen, change=asked)
     assert totals(first) == [(1, "confirmed", 230, 50)]
 
 
 def test_an_evenings_rules_can_be_kept_as_house_rules_with_the_same_press() -> None:
     tournament = make_tournament()
-    change_rules(
-        actor=ACTOR, tournament=tournament, rules=EXACT, seen=tournament.rules.digest, keep_as="Règles du mardi"
-    )
+    asked = RulesChange(rules=EXACT, seen=tournament.rules.digest, keep_as="Règles du mardi")
+    change_rules(actor=ACTOR, tournament=tournament, change=asked)
     assert rules_of(fresh(tournament)).title == "Règles du mardi"
     assert HouseRules.objects.get().rules == fresh(tournament).rules
 
@@ -243,7 +239,8 @@ def test_an_evenings_rules_can_be_kept_as_house_rules_with_the_same_press() -> N
 def test_a_name_that_is_taken_saves_nothing() -> None:
     create_house_rules(actor=ACTOR, name="Chez nous", rules=FFB)
     tournament = make_tournament()
+    asked = RulesChange(rules=EXACT, seen=tournament.rules.digest, keep_as="Chez nous")
     with pytest.raises(UserError) as refusal:
-        change_rules(actor=ACTOR, tournament=tournament, rules=EXACT, seen=tournament.rules.digest, keep_as="Chez nous")
+        change_rules(actor=ACTOR, tournament=tournament, change=asked)
     assert refusal.value.field == "keep_as"
     assert rules_of(fresh(tournament)) == FFB

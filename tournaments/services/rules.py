@@ -6,7 +6,7 @@ was entered deal by deal computed again, as a new version; the versions before s
 """
 
 import hashlib
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db import transaction
@@ -88,26 +88,27 @@ def change_house_rules(*, actor: Actor, house: HouseRules, name: str, rules: Rul
     return stored
 
 
-def change_rules(
-    *,
-    actor: Actor,
-    tournament: Tournament,
-    rules: RuleSet,
-    seen: str,
-    shown_revision: int | None = None,
-    rescore: bool = False,
-    keep_as: str = "",
-) -> Tournament:
-    """Give an evening other rules.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulesChange:
+    """What an organiser asks for.
 
-    Args:
-        actor: who.
-        tournament: the evening.
+    Attributes:
         rules: the new rules.
         seen: the digest of the rules that the form was opened on.
         shown_revision: the evening's revision when the effect on the standings was shown, None if it was not.
         rescore: compute every sheet that was entered deal by deal again; otherwise they keep their rules.
         keep_as: also keep the rules as house rules under this name.
+    """
+
+    rules: RuleSet
+    seen: str
+    shown_revision: int | None = None
+    rescore: bool = False
+    keep_as: str = ""
+
+
+def change_rules(*, actor: Actor, tournament: Tournament, change: RulesChange) -> Tournament:
+    """Give an evening other rules.
 
     Raises:
         NotAllowedError: a closed or archived evening.
@@ -120,27 +121,34 @@ def change_rules(
         stored = evenings.get(pk=tournament.pk)
         if not stored.is_open:
             raise NotAllowedError(_("This evening is closed. Reopen it to change its rules."))
-        _guard_seen(stored.rules, seen)
-        if differences(rules, rules_of(stored)):
-            _guard_effect(stored, shown_revision, rescore)
-        elif not keep_as:
+        _guard_seen(stored.rules, change.seen)
+        if differences(change.rules, rules_of(stored)):
+            _guard_effect(stored, change)
+        elif not change.keep_as:
             return stored
-        if keep_as:
-            rules = rules_of(create_house_rules(actor=actor, name=keep_as, rules=rules, field="keep_as").rules)
-        tables = rescored_tables(stored, rules) if rescore else ()
-        before, after = stored.rules, freeze_rules(rules)
-        stored.rules = after
-        stored.save(update_fields=["rules"])
-        written = [_rescore(actor, stored, table, after) for table in tables if table.versions]
-        audit.record(
-            actor=actor,
-            action="rules_changed",
-            subject=stored,
-            tournament=stored,
-            before=_journal(before, rules),
-            after={**_journal(after, rules_of(before)), "sheets_rescored": len(written)},
-        )
+        _apply(actor, stored, change)
     return stored
+
+
+def _apply(actor: Actor, stored: Tournament, change: RulesChange) -> None:
+    """Write what was asked for, all of it or nothing."""
+    rules = change.rules
+    if change.keep_as:
+        house = create_house_rules(actor=actor, name=change.keep_as, rules=rules, field="keep_as")
+        rules = rules_of(house.rules)
+    tables = rescored_tables(stored, rules) if change.rescore else ()
+    before, after = stored.rules, freeze_rules(rules)
+    stored.rules = after
+    stored.save(update_fields=["rules"])
+    written = [_rescore(actor, stored, table, after) for table in tables if table.versions]
+    audit.record(
+        actor=actor,
+        action="rules_changed",
+        subject=stored,
+        tournament=stored,
+        before=_journal(before, rules),
+        after={**_journal(after, rules_of(before)), "sheets_rescored": len(written)},
+    )
 
 
 def named_rules(rules: RuleSet, name: str, *, field: str = "name") -> RuleSet:
@@ -160,13 +168,13 @@ def _guard_seen(stored: FrozenRules, seen: str) -> None:
         )
 
 
-def _guard_effect(stored: Tournament, shown_revision: int | None, rescore: bool) -> None:
+def _guard_effect(stored: Tournament, change: RulesChange) -> None:
     """From now on, it is enough that the effect was shown; scores are rewritten only as they were shown."""
     if not has_results(stored):
         return
-    if shown_revision is None:
+    if change.shown_revision is None:
         raise EffectNotSeenError(_("Results are confirmed already: see first what the new rules change."))
-    if rescore and shown_revision != stored.revision:
+    if change.rescore and change.shown_revision != stored.revision:
         raise EffectNotSeenError(_("Something was entered since: here is what the new rules change now."))
 
 

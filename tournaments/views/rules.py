@@ -17,7 +17,13 @@ from tournaments.selectors.house_rules import house_rules_rows, rule_sets
 from tournaments.selectors.public import published_numbers
 from tournaments.selectors.rules import rules_of
 from tournaments.selectors.rules_effect import rules_effect
-from tournaments.services.rules import EffectNotSeenError, change_house_rules, change_rules, create_house_rules
+from tournaments.services.rules import (
+    EffectNotSeenError,
+    RulesChange,
+    change_house_rules,
+    change_rules,
+    create_house_rules,
+)
 from tournaments.sheets.documents import document_pdf
 from tournaments.sheets.pdf import pdf_is_available
 from tournaments.sheets.rules import rules_context
@@ -161,15 +167,14 @@ def _change(request: HttpRequest, tournament: Tournament, form: EveningRulesForm
     """Give the evening the rules of a valid form, and say what that means for sheets that were begun."""
     data, shown = form.cleaned_data, request.POST.get("revision", "")
     rescore = request.POST.get("apply") == "all"
-    change_rules(
-        actor=actor_of(request),
-        tournament=tournament,
+    change = RulesChange(
         rules=form.rule_set,
         seen=data["seen"],
         shown_revision=int(shown) if shown.isascii() and shown.isdigit() and len(shown) < 10 else None,
         rescore=rescore,
         keep_as=data["keep_as"],
     )
+    change_rules(actor=actor_of(request), tournament=tournament, change=change)
     text = _("The rules are saved, and the sheets computed again.") if rescore else _("The rules are saved.")
     messages.success(request, text)
 

@@ -55,9 +55,7 @@ _DISPUTED: Final = (
             "made": _("the points made, never the bid"),
             "bid": _("the bid alone"),
         },
-        help=_(
-            "With the bid alone, belote and announcements only help to make it, and a failure gives it to the defence."
-        ),
+        help=_("The bid alone: belote and announcements only help to make it, and a failure gives it to the defence."),
         clubs=_("Points alone or the bid alone are the custom of some clubs."),
     ),
     SwitchWords(
