@@ -6,7 +6,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from tournaments.names import LONGEST, BadNameError, matches, read_lines, search_key, split_names, tidy_name
+from tournaments.names import LONGEST, BadNameError, matches, read_lines, search_key, short_name, split_names, tidy_name
 
 HOSTILE = ["=1+1", "<script>alert(1)</script>", "É" * 40, "O'Brien & Fils", "{{ 7*7 }}", "-12", "@SUM(A1)"]
 
@@ -114,3 +114,18 @@ def test_single_players_keep_the_whole_line() -> None:
 def test_lines_are_numbered_as_they_were_pasted() -> None:
     lines = read_lines("a / b\r\n\r\nseul\rc / d / e", size=2)
     assert [(line.number, line.problem) for line in lines] == [(1, ""), (3, "one_name"), (4, "many_names")]
+
+
+@pytest.mark.parametrize(
+    ("name", "short"),
+    [
+        ("Odile Martin", "Odile M."),
+        ("MARTIN Odile", "Odile M."),
+        ("Jean-Pierre DE LA TOUR", "Jean-Pierre D."),
+        ("Hélène éluard", "Hélène É."),
+        ("Zizou", "Zizou"),
+        ("", ""),
+    ],
+)
+def test_strangers_read_a_first_name_and_an_initial(name: str, short: str) -> None:
+    assert short_name(name) == short

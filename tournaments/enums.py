@@ -10,6 +10,8 @@ class Role(models.TextChoices):
 
     ORGANISER = "organiser", _("Organiser")
     SCORER = "scorer", _("Scorer")
+    CHECK_IN = "check_in", _("Check-in desk")
+    DISPLAY = "display", _("Display operator")
     READER = "reader", _("Reader")
 
 
@@ -108,3 +110,25 @@ class TournamentState(models.TextChoices):
     OPEN = "open", pgettext_lazy("evening", "Open")
     CLOSED = "closed", pgettext_lazy("evening", "Closed")
     ARCHIVED = "archived", pgettext_lazy("evening", "Archived")
+
+
+class PublicNames(models.TextChoices):
+    """How players are called on the pages that everybody may read."""
+
+    FULL = "full", _("Full names")
+    SHORT = "short", _("First name and initial")
+
+
+class BackupReason(models.TextChoices):
+    """Why a copy of the database was made. The values stand in the names of the files."""
+
+    BY_HAND = "by-hand", pgettext_lazy("backup", "On demand")
+    REGULAR = "regular", pgettext_lazy("backup", "In between, since something had changed")
+    DRAW = "draw", pgettext_lazy("backup", "Before a draw")
+    CANCEL = "cancel", pgettext_lazy("backup", "Before a round was cancelled")
+    CLOSE = "close", pgettext_lazy("backup", "After a round was closed")
+    IMPORT = "import", pgettext_lazy("backup", "Before an import")
+    ERASE = "erase", pgettext_lazy("backup", "Before names were erased")
+    RESTORE = "restore", pgettext_lazy("backup", "Before another copy was restored")
+    UPGRADE = "upgrade", pgettext_lazy("backup", "Before an update of the program")
+    BROUGHT = "brought", pgettext_lazy("backup", "Brought from elsewhere")

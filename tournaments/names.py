@@ -112,3 +112,19 @@ def _read_line(number: int, line: str, size: int) -> PastedLine:
         return PastedLine(number=number, text=line.strip(), names=(), problem=problem.code)
     problem_code = "" if len(names) == size else "one_name" if len(names) < size else "many_names"
     return PastedLine(number=number, text=line.strip(), names=names, problem=problem_code)
+
+
+def short_name(name: str) -> str:
+    """A first name with an initial, for what strangers read: "Odile Martin" and "MARTIN Odile" become "Odile M.".
+
+    A name of one word stays as it is. A family name of several words keeps the initial of its first one; written in
+    capitals, it is known wherever it stands.
+    """
+    words = name.split()
+    capitals = [word for word in words if len(word) > 1 and word.isupper()]
+    first = [word for word in words if word not in capitals]
+    if len(words) < 2:
+        return name
+    if capitals and first:
+        return f"{first[0]} {capitals[0][0]}."
+    return f"{words[0]} {words[1][0].upper()}."

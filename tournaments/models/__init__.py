@@ -1,5 +1,6 @@
 """What is stored: facts only. Everything that can be recomputed from them is not here."""
 
+from tournaments.models.attempts import FailedAttempt
 from tournaments.models.log import LogEntry
 from tournaments.models.people import Player, User
 from tournaments.models.results import SheetVersion
@@ -10,6 +11,7 @@ from tournaments.models.tournament import Entrant, EntrantPlayer, FrozenRules, K
 __all__ = [
     "Entrant",
     "EntrantPlayer",
+    "FailedAttempt",
     "FrozenRules",
     "HouseRules",
     "KeptApart",

@@ -19,12 +19,18 @@ class User(AbstractUser):
 
 
 class Player(models.Model):
-    """A person who plays. Two people of one name are two rows."""
+    """A person who plays. Two people of one name are two rows.
+
+    ``archived_at``: no longer proposed when names are typed. ``erased_at``: the name is gone for good; what was played
+    stays under the words that stand in its place.
+    """
 
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
     search_key = models.CharField(max_length=NAME_LENGTH * 2, db_index=True, editable=False)
     club = models.CharField(_("club"), max_length=NAME_LENGTH, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
+    archived_at = models.DateTimeField(null=True, blank=True)
+    erased_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["search_key", "pk"]

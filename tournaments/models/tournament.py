@@ -5,7 +5,16 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.enums import ByeScore, EntrantState, Formula, GameKind, Ranking, SwissVariant, TournamentState
+from tournaments.enums import (
+    ByeScore,
+    EntrantState,
+    Formula,
+    GameKind,
+    PublicNames,
+    Ranking,
+    SwissVariant,
+    TournamentState,
+)
 from tournaments.models.people import NAME_LENGTH, Player
 
 
@@ -76,6 +85,11 @@ class Tournament(models.Model):
     forfeit_lost_points = models.PositiveIntegerField(
         _("points of the side that did not come"), default=0, validators=[MaxValueValidator(100_000)]
     )
+
+    public_names = models.CharField(
+        _("names on public pages"), max_length=10, choices=PublicNames, default=PublicNames.FULL
+    )
+    anonymised_at = models.DateTimeField(null=True, blank=True)
 
     revision = models.PositiveIntegerField(default=0, editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
