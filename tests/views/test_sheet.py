@@ -510,8 +510,8 @@ def test_unlikely_totals_are_asked_about_and_then_saved(organiser: Client) -> No
     response = post(organiser, "sheet_totals", table, fields)
     page = text(response)
     assert response.status_code == 422
-    assert "1005 is not a multiple of ten" in page
-    assert "at least 2880" in page
+    assert "1,005 is not a multiple of ten" in page
+    assert "at least 2,880" in page
     key = response.context["form"].question_key
     assert post(organiser, "sheet_totals", table, {**fields, "accepted": key}).status_code == 302
     assert total(table) == (1005, 300)
@@ -528,7 +528,7 @@ def test_totals_over_deals_say_what_gives_way(organiser: Client) -> None:
 def test_totals_of_a_game_of_points_below_the_target_are_asked_about(organiser: Client) -> None:
     table = make_table(game_kind=GameKind.TARGET, target=1000)
     response = post(organiser, "sheet_totals", table, {"total_NS": "980", "total_EW": "300"})
-    assert "Nobody has reached 1000 points" in text(response)
+    assert "Nobody has reached 1,000 points" in text(response)
 
 
 def test_stale_totals_are_kept_and_compared(organiser: Client) -> None:

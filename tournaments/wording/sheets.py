@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
+from django.utils.formats import localize
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
@@ -53,7 +54,7 @@ QUESTIONS: Mapping[QuestionCode, Callable[[int], str]] = {
 def question_words(question: Question) -> str:
     """What is unusual, with its figures."""
     count = question.value if isinstance(question.value, int) else 0
-    return QUESTIONS[question.code](count) % {"value": question.value, "limit": question.limit}
+    return QUESTIONS[question.code](count) % {"value": localize(question.value), "limit": localize(question.limit)}
 
 
 def table_state_words(state: TableState) -> str:
