@@ -7,6 +7,8 @@
 ``COINCHE_SECRET_KEY``        default: generated once into the data folder, mode 600
 ``COINCHE_ALLOWED_HOSTS``     extra host names, comma separated, for a hosted installation
 ``COINCHE_TRUSTED_ORIGINS``   ``https://…`` origins allowed to post, for a hosted installation
+``COINCHE_BACKUP_MINUTES``    a copy of the database that often while something changes (default 10; 0: never)
+``COINCHE_BACKUP_MEGABYTES``  the copies may take that much; the oldest go first (default 2000)
 ``COINCHE_HTTPS``             ``true`` when every visitor comes over TLS: secure cookies and HSTS
 ============================  ==========================================================================
 """
@@ -98,6 +100,8 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     DATABASES["default"]["OPTIONS"] = SQLITE_OPTIONS
 else:
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
+BACKUP_MINUTES = env.int("COINCHE_BACKUP_MINUTES", default=10)
+BACKUP_MEGABYTES = env.int("COINCHE_BACKUP_MEGABYTES", default=2_000)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTH_USER_MODEL = "tournaments.User"

@@ -1,0 +1,127 @@
+"""The files behind the copies: SQLite through its own online backup, PostgreSQL through its own programs."""
+
+import os
+import shutil
+import sqlite3
+import subprocess
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from urllib.parse import quote
+
+from django.db import connection
+
+from tournaments.selectors.backups import database_path
+
+#: Not copied: whoever found a lost stick could go on as somebody who is logged in.
+PRIVATE_TABLES = ("django_session", "tournaments_failedattempt")
+SECONDS_TO_WAIT = 20
+
+
+class FileError(OSError):
+    """A file is not what it should be; the text is for the log, callers say it in the reader's words."""
+
+
+@contextmanager
+def opened(path: Path, *, read_only: bool = False) -> Iterator[sqlite3.Connection]:
+    """A connection of one's own: it shares nothing with those that serve, and ends here."""
+    address = f"file:{quote(str(path))}?mode={'ro' if read_only else 'rw'}"
+    try:
+        with closing(sqlite3.connect(address, uri=True, timeout=SECONDS_TO_WAIT)) as opened_file:
+            yield opened_file
+    except sqlite3.Error as error:
+        raise FileError(str(error)) from error
+
+
+def copy_sqlite(target: Path) -> None:
+    """Copy the database in use, as one reader sees it, into ``target``; writers go on meanwhile.
+
+    Raises ``FileError`` if the copy is not sound.
+    """
+    with opened(database_path(), read_only=True) as source, opened(target) as copy:
+        copy.execute("PRAGMA synchronous=OFF")  # made safe once, when it is complete
+        source.backup(copy)
+        copy.execute("PRAGMA journal_mode=DELETE")  # one file, readable where nothing can be written
+        copy.execute("PRAGMA secure_delete=ON")
+        _empty(copy, PRIVATE_TABLES)
+        check_integrity(copy)
+
+
+def check_integrity(database: sqlite3.Connection) -> None:
+    """Raise ``FileError`` unless SQLite finds the whole file in order, references included."""
+    found = [row[0] for row in database.execute("PRAGMA integrity_check(3)")]
+    if found != ["ok"]:
+        raise FileError("; ".join(found))
+    dangling = database.execute("PRAGMA foreign_key_check").fetchone()
+    if dangling is not None:
+        raise FileError(f"a row of {dangling[0]} refers to nothing")
+
+
+def put_in_place(prepared: Path) -> None:
+    """Write a prepared file into the database in use, in one transaction of that database.
+
+    Processes that hold it open see the new content with their next query: the file stays, its pages change. A crash
+    in between leaves what was there before.
+    """
+    with opened(database_path()) as live, opened(prepared, read_only=True) as source:
+        live.execute("PRAGMA synchronous=FULL")
+        source.backup(live)
+        live.execute("PRAGMA wal_checkpoint(PASSIVE)")
+
+
+def keep_sessions(prepared: Path) -> None:
+    """Let those who are logged in stay so over a restore: their sessions go from the database in use to the new one.
+
+    A session whose account is not the same there ends by itself, since it carries a digest of the password.
+    """
+    with opened(prepared) as copy:
+        copy.execute("ATTACH ? AS live", (str(database_path()),))
+        with copy:
+            copy.execute("DELETE FROM django_session")
+            copy.execute("INSERT INTO django_session SELECT * FROM live.django_session")
+        copy.execute("DETACH live")
+
+
+def _empty(database: sqlite3.Connection, tables: tuple[str, ...]) -> None:
+    there = {row[0] for row in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    with database:
+        for table in there.intersection(tables):
+            database.execute(f'DELETE FROM "{table}"')
+
+
+def dump_postgres(target: Path) -> None:
+    """Copy the database in use with ``pg_dump``. Raises ``FileError`` with what it says."""
+    private = [f"--exclude-table-data=public.{table}" for table in PRIVATE_TABLES]
+    _run("pg_dump", "--format=custom", "--no-owner", "--no-privileges", *private, f"--file={target}")
+
+
+def restore_postgres(source: Path) -> None:
+    """Put a dump in the place of the database in use, in one transaction."""
+    _run(
+        "pg_restore",
+        "--clean",
+        "--if-exists",
+        "--no-owner",
+        "--no-privileges",
+        "--single-transaction",
+        f"--dbname={connection.settings_dict['NAME']}",
+        str(source),
+    )
+
+
+def check_dump(source: Path) -> None:
+    """Raise ``FileError`` unless ``pg_restore`` reads the whole dump."""
+    _run("pg_restore", f"--file={os.devnull}", str(source))
+
+
+def _run(program: str, *arguments: str) -> None:
+    """Run one of PostgreSQL's programs against the database in use; the password goes through the environment."""
+    found = shutil.which(program)
+    if found is None:
+        raise FileError(f"{program} is not installed")
+    given = connection.settings_dict
+    told = {"PGHOST": given["HOST"], "PGPORT": given["PORT"], "PGUSER": given["USER"], "PGPASSWORD": given["PASSWORD"]}
+    environment = {**os.environ, "PGDATABASE": str(given["NAME"]), **{k: str(v) for k, v in told.items() if v}}
+    done = subprocess.run([found, *arguments], check=False, capture_output=True, text=True, env=environment)
+    if done.returncode:
+        raise FileError(done.stderr.strip()[-500:])

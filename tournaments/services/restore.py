@@ -1,0 +1,258 @@
+"""Bringing a copy back: checked, brought up to date, proven, and only then put in the place of what is there."""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO, TypeVar
+
+from django.conf import settings
+from django.core.management import call_command
+from django.db import transaction
+from django.db.migrations.loader import MigrationLoader
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.enums import BackupReason
+from tournaments.errors import UserError
+from tournaments.selectors.backups import (
+    NAME,
+    Backup,
+    backups,
+    database_path,
+    digest_of,
+    find_backup,
+    folder,
+    is_sqlite,
+)
+from tournaments.selectors.proof import CONFIRMED_VERSIONS, Proof, prove
+from tournaments.services import audit
+from tournaments.services.audit import Actor
+from tournaments.services.backup import BackupError, adopt, create_backup, disk_message, written_aside
+from tournaments.services.backup_files import (
+    FileError,
+    check_dump,
+    check_integrity,
+    keep_sessions,
+    opened,
+    put_in_place,
+    restore_postgres,
+)
+
+Migration = tuple[str, str]
+T = TypeVar("T")
+
+
+class BadBackupError(UserError):
+    """A file that is not used, and why."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Checked:
+    """What a check found: the proof of its scores (None: a PostgreSQL dump), and whether an older version made it."""
+
+    proof: Proof | None
+    older: bool
+
+
+def check_backup(*, name: str) -> Checked:
+    """Check a copy as thoroughly as before restoring it.
+
+    Raises ``BadBackupError`` if it is cut short, altered, no copy of this program's, newer than the program, or if a
+    confirmed total does not follow from its facts.
+    """
+    backup = _found(name)
+    if not is_sqlite():
+        _check_digest(backup.path)
+        _understood(lambda: check_dump(backup.path))
+        return Checked(proof=None, older=False)
+    with prepared(backup.path) as (_ready, checked):
+        return checked
+
+
+def restore_backup(*, actor: Actor, name: str) -> Backup:
+    """Put a copy in the place of the database in use, after a copy of the present state; returns that one.
+
+    Whoever is logged in stays so where the account is the same. Screens and prints see that everything has changed.
+    Raises ``BadBackupError`` as ``check_backup`` does, ``BackupError`` if the present state could not be copied.
+    """
+    backup = _found(name)
+    if is_sqlite():
+        with prepared(backup.path) as (ready, _checked):
+            present = create_backup(actor=actor, reason=BackupReason.RESTORE)
+            _understood(lambda: _replace(ready))
+    else:
+        check_backup(name=name)
+        present = create_backup(actor=actor, reason=BackupReason.RESTORE)
+        _understood(lambda: restore_postgres(backup.path))
+        call_command("migrate", interactive=False, verbosity=0)
+    with transaction.atomic():
+        after = {"restored": backup.name, "present_state": present.name}
+        audit.record(actor=actor, action="backup_restored", subject=backup.name, tournament=None, after=after)
+    return present
+
+
+def replace_damaged(*, name: str) -> Path:
+    """Put a copy in the place of a database that can no longer be read; returns where the damaged one now lies.
+
+    Only while nothing else has it open: at the start, before anybody is served.
+    """
+    backup = _found(name)
+    live = database_path()
+    aside = live.with_name(f"damaged-{timezone.localtime():%Y-%m-%d_%H-%M-%S}-{live.name}")
+    with prepared(backup.path) as (ready, _checked):
+        for ending in ("", "-wal", "-shm"):
+            if (part := live.with_name(live.name + ending)).exists():
+                os.replace(part, aside.with_name(aside.name + ending))
+        shutil.copyfile(ready, live)
+    with transaction.atomic():
+        audit.record(
+            actor=Actor(), action="backup_restored", subject=name, tournament=None, after={"damaged": str(aside)}
+        )
+    return aside
+
+
+def newest_good_backup() -> Backup | None:
+    """The latest copy that passes every check."""
+    for backup in backups():
+        try:
+            check_backup(name=backup.name)
+        except UserError:
+            continue
+        return backup
+    return None
+
+
+def bring_backup(*, actor: Actor, file_name: str, content: BinaryIO) -> Backup:
+    """Put a file from elsewhere on the list, once it passes every check. Raises ``BadBackupError`` (field ``file``)."""
+    if not is_sqlite():
+        raise BadBackupError(_("On PostgreSQL, copies are brought in by the administrator."), field="file")
+    with written_aside() as aside:
+        with aside.open("wb") as file:
+            shutil.copyfileobj(content, file)
+        _check_digest(aside, named=file_name)
+        with prepared(aside):
+            brought = adopt(aside, BackupReason.BROUGHT)
+    with transaction.atomic():
+        audit.record(actor=actor, action="backup_brought", subject=brought.name, tournament=None)
+    return brought
+
+
+@contextmanager
+def prepared(path: Path) -> Iterator[tuple[Path, Checked]]:
+    """A copy of the file, checked and of this version's layout, in a folder that is gone afterwards."""
+    _check_digest(path)
+    try:
+        with tempfile.TemporaryDirectory(dir=folder(), prefix=".prepared-") as place:
+            ready = Path(place) / "coinche.sqlite3"
+            shutil.copyfile(path, ready)
+            yield ready, _made_ready(ready)
+    except OSError as error:
+        raise BackupError(disk_message(error)) from error
+
+
+def _made_ready(ready: Path) -> Checked:
+    older = _understood(lambda: _check_layout(ready))
+    if older:
+        _bring_up_to_date(ready)
+    proof = _understood(lambda: _prove(ready))
+    if not proof.holds:
+        raise BadBackupError(_wrong_scores(proof), field="file")
+    return Checked(proof=proof, older=older)
+
+
+def _found(name: str) -> Backup:
+    backup = find_backup(name)
+    if backup is None:
+        raise UserError(_("This copy is no longer on the list."))
+    return backup
+
+
+def _check_digest(path: Path, *, named: str | None = None) -> None:
+    """Compare the content with the digest in the name, if the name is one of ours."""
+    match = NAME.fullmatch(path.name if named is None else named)
+    if match is not None and match["digest"] != digest_of(path):
+        raise BadBackupError(_damaged_message(), field="file")
+
+
+def _damaged_message() -> str:
+    return _("This file is damaged: it is cut short or was altered. Nothing was changed; choose another copy.")
+
+
+def _understood(call: Callable[[], T]) -> T:
+    """Say in the reader's words what the file's own error means."""
+    try:
+        return call()
+    except FileError as error:
+        raise BadBackupError(_damaged_message() + f" ({error})", field="file") from error
+
+
+def _check_layout(ready: Path) -> bool:
+    """Check the whole file; tell whether it has to be brought up to date."""
+    with opened(ready) as copy:
+        check_integrity(copy)
+        tables = {row[0] for row in copy.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+        foreign = copy.execute("SELECT 1 FROM sqlite_master WHERE type IN ('trigger', 'view')").fetchone()
+        if foreign or not {"django_migrations", "tournaments_tournament"} <= tables:
+            raise BadBackupError(_("This file is not a copy made by this program."), field="file")
+        applied = set(copy.execute("SELECT app, name FROM django_migrations"))
+    known, newest = known_migrations()
+    if not applied <= known:
+        raise BadBackupError(
+            _("This copy was made by a newer version of the program. Update the program first."), field="file"
+        )
+    return not newest <= applied
+
+
+def known_migrations() -> tuple[set[Migration], set[Migration]]:
+    """Every migration that this version knows, those it has merged included; and the last ones."""
+    loader = MigrationLoader(None)
+    merged = {old for migration in loader.disk_migrations.values() for old in migration.replaces}
+    return set(loader.disk_migrations) | merged, set(loader.graph.leaf_nodes())
+
+
+def _bring_up_to_date(ready: Path) -> None:
+    """Migrate the copy in a process of its own: this one keeps serving the database in use."""
+    environment = {
+        **os.environ,
+        "DATABASE_URL": f"sqlite:///{ready.name}",
+        "DJANGO_SETTINGS_MODULE": settings.SETTINGS_MODULE,
+        "PYTHONPATH": str(settings.BASE_DIR),
+    }
+    command = [sys.executable, "-m", "django", "migrate", "--no-input", "--skip-checks", "--verbosity", "0"]
+    done = subprocess.run(command, check=False, cwd=ready.parent, env=environment, capture_output=True, text=True)
+    if done.returncode:
+        raise BadBackupError(
+            _("This copy could not be brought up to date. Nothing was changed.") + f" ({done.stderr.strip()[-300:]})"
+        )
+    with opened(ready) as copy:
+        copy.execute("PRAGMA journal_mode=DELETE")
+
+
+def _prove(ready: Path) -> Proof:
+    with opened(ready, read_only=True) as copy:
+        return prove(copy.execute(CONFIRMED_VERSIONS))
+
+
+def _wrong_scores(proof: Proof) -> str:
+    first = proof.disagreements[0]
+    return _(
+        "This copy is not used: the signed totals of %(evening)s, round %(round)d, table %(table)d "
+        "do not follow from what was entered."
+    ) % {"evening": first.evening, "round": first.round, "table": first.table}
+
+
+def _replace(ready: Path) -> None:
+    """Give the prepared copy what the present has and the past must not undo, and put it in place."""
+    keep_sessions(ready)
+    with opened(database_path(), read_only=True) as live:
+        latest = live.execute("SELECT coalesce(max(revision), 0) FROM tournaments_tournament").fetchone()[0]
+    with opened(ready) as copy, copy:
+        # Whoever kept something of a revision must not take what comes now for the same.
+        copy.execute("UPDATE tournaments_tournament SET revision = revision + ?", (latest + 1,))
+    put_in_place(ready)
