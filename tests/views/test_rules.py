@@ -187,7 +187,7 @@ def test_the_page_has_the_ready_scores_and_the_differences(organiser: Client) ->
     page = organiser.get(reverse("rules_page", args=[tournament.pk])).content.decode()
     assert "100 + pts" in page
     assert "three times" in page
-    assert "there: four times" in page
+    assert "instead of “four times”" in page
 
 
 def test_who_enters_scores_reads_the_rules_and_does_not_change_them(db: None) -> None:
