@@ -2,8 +2,10 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations, product
 from random import Random
+from typing import Any
 
 import networkx
 
@@ -29,17 +31,16 @@ def past(*tables: tuple[int, int], number: int = 1, byes: tuple[int, ...] = ()) 
     return PastRound(round=number, tables=seats, byes=byes)
 
 
-def request(formula: Formula, contestants: Iterable[Contestant], **given: object) -> Request:
+def request(formula: Formula, contestants: Iterable[Contestant], **given: Any) -> Request:
     """A request for round 1 with seed 7 unless said otherwise."""
-    values = {"round": 1, "seed": 7, **given}
-    return Request(formula=formula, contestants=tuple(contestants), **values)  # type: ignore[arg-type]  # test data
+    return Request(**{"formula": formula, "contestants": tuple(contestants), "round": 1, "seed": 7, **given})
 
 
 def reranked(contestants: Sequence[Contestant], chance: Random) -> tuple[Contestant, ...]:
     """The same contestants after a round: some luck, some ties."""
     order = sorted(contestants, key=lambda one: (one.rank or 0) + chance.gauss(0, len(contestants) / 4))
     ranks = {one.id: place for place, one in enumerate(order, start=1)}
-    return tuple(Contestant(id=one.id, rank=1 + ranks[one.id] // 2 * 2, club=one.club) for one in contestants)
+    return tuple(replace(one, rank=1 + ranks[one.id] // 2 * 2) for one in contestants)
 
 
 def evening(

@@ -1,5 +1,6 @@
 """Wishes in a strict order: no heap of lower wishes outweighs a higher one."""
 
+from functools import cache
 from random import Random
 
 import pytest
@@ -24,6 +25,7 @@ from tournaments.draws.wishes import WEIGHT_BITS, PairCosts, Scale, repeats, spr
 WORST_TIE = (1 << 64) - 1
 
 
+@cache
 def costs_at_500() -> tuple[list[PairCosts], list[PairCosts]]:
     """Every cost of a field of 500 with clubs, a list, and 20 rounds of byes and meetings."""
     chance = Random(3)

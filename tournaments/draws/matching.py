@@ -50,7 +50,7 @@ class Answer:
 
 def solve(question: Question) -> Answer:
     """The draw of least cost, in the strict order of the wishes. Needs ``size - byes`` even."""
-    for edges in () if question.is_hopeless else _clean_graphs(question):
+    for edges in () if question.is_hopeless else clean_graphs(question):
         answer = _match(question, edges)
         if answer is not None and _byes_are_ideal(question, answer):
             return answer
@@ -60,7 +60,8 @@ def solve(question: Question) -> Answer:
     return answer
 
 
-def _clean_graphs(question: Question) -> Iterator[Sequence[Edge]]:
+def clean_graphs(question: Question) -> Iterator[Sequence[Edge]]:
+    """The tables that break no wish: all of them, or in a large field each one's nearest, then twice as many."""
     if question.size <= COMPLETE:
         yield [edge for edge in _every_edge(question.size) if question.clean(*edge)]
         return
@@ -99,22 +100,28 @@ def _outwards(centre: int, size: int) -> Iterator[int]:
 def _match(question: Question, edges: Sequence[Edge]) -> Answer | None:
     """The best perfect matching within ``edges`` and all the byes, or None where there is none."""
     size, byes = question.size, question.byes
-    costs = [question.cost(*edge) for edge in edges]
-    bye_costs = [question.bye_cost(one) for one in range(size)] if byes else []
-    if not costs and not bye_costs:
-        return None if size else Answer(pairs=(), byes=())
-    scale = Scale.of(costs, bye_costs, ((size - byes) // 2, byes))
-    weighted = [(*edge, scale.weight(cost, tie(*edge))) for edge, cost in zip(edges, costs, strict=True)]
-    for one, cost in enumerate(bye_costs):
-        weight = scale.weight(cost, tie(one, size))
-        weighted += [(one, size + bye, weight) for bye in range(byes)]
-    matched = _matched(size + byes, weighted)
+    matched = _matched(size + byes, weighed(question, edges))
     if 2 * len(matched) != size + byes:
         return None
     return Answer(
         pairs=tuple(couple for couple in matched if couple[1] < size),
         byes=tuple(one for one, other in matched if other >= size),
     )
+
+
+def weighed(question: Question, edges: Sequence[Edge]) -> list[tuple[int, int, int]]:
+    """``edges`` and every bye with their weights; byes are the vertices from ``size`` on."""
+    size, byes = question.size, question.byes
+    costs = [question.cost(*edge) for edge in edges]
+    bye_costs = [question.bye_cost(one) for one in range(size)] if byes else []
+    if not costs and not bye_costs:
+        return []
+    scale = Scale.of(costs, bye_costs, ((size - byes) // 2, byes))
+    weighted = [(*edge, scale.weight(cost, tie(*edge))) for edge, cost in zip(edges, costs, strict=True)]
+    for one, cost in enumerate(bye_costs):
+        weight = scale.weight(cost, tie(one, size))
+        weighted += [(one, size + bye, weight) for bye in range(byes)]
+    return weighted
 
 
 def _matched(vertices: int, weighted: Sequence[tuple[int, int, int]]) -> list[Edge]:

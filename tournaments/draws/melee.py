@@ -32,7 +32,7 @@ class TableCosts(NamedTuple):
     spread: int = 0
 
 
-class _Tables:
+class Tables:
     """The second step: couples of partners, to be set against each other."""
 
     def __init__(self, duos: Sequence[Duo], field: Field, past: Past) -> None:
@@ -58,9 +58,10 @@ class _Tables:
         """What a table of two couples of partners costs, the lower place first."""
         return self._marred.get((one, other), TableCosts())._replace(spread=spread(other - one))
 
-    def solve(self) -> Answer:
-        """The tables of least cost."""
-        question = Question(
+    @property
+    def question(self) -> Question:
+        """The couples of partners as the matcher wants them."""
+        return Question(
             size=len(self.duos),
             byes=0,
             cost=self.cost,
@@ -68,7 +69,6 @@ class _Tables:
             clean=lambda one, other: (one, other) not in self._marred,
             centre=lambda position: position,
         )
-        return solve(question)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,7 +77,7 @@ class _Attempt:
 
     field: Field
     partners: Answer
-    tables: _Tables
+    tables: Tables
     answer: Answer
     rank: tuple[int, int]
     """Opponents kept apart who meet all the same, then clean rounds that cannot follow: the less the better."""
@@ -104,8 +104,8 @@ def _attempt(request: Request, past: Past, salt: str) -> _Attempt:
     order = seeded_order(request, salt)
     field = Field.of(request, order, Positions(), past, is_melee=True)
     partners = field.solve()
-    tables = _Tables(duos=[(order[one], order[other]) for one, other in partners.pairs], field=field, past=past)
-    answer = tables.solve()
+    tables = Tables(duos=[(order[one], order[other]) for one, other in partners.pairs], field=field, past=past)
+    answer = solve(tables.question)
     wanted = rounds_to_secure(len(order), request.round, request.options.rounds)
     secured = clean_rounds_after(field, partners, wanted, Random(f"{request.seed}/{salt}"))
     against = sum(tables.cost(*pair).forbidden for pair in answer.pairs)

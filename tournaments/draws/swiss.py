@@ -70,8 +70,8 @@ class InGroups:
 
 def propose(request: Request) -> Proposal:
     """A Swiss round. The bye goes to the lowest in rank among those who have had the fewest."""
-    order = standings_order(request)
-    field = Field.of(request, order, _distance(order, request.options.variant), Past.of(request.history))
+    field = field_of(request)
+    order = field.order
     answer = field.solve()
     ranks = _ranks(order)
     return Proposal(
@@ -86,6 +86,12 @@ def propose(request: Request) -> Proposal:
         why=field.reasoning(),
         bye_code=ReasonCode.BYE_LOWEST,
     )
+
+
+def field_of(request: Request) -> Field:
+    """The contestants in the order of the standings, with what each table of two of them costs."""
+    order = standings_order(request)
+    return Field.of(request, order, _distance(order, request.options.variant), Past.of(request.history))
 
 
 def standings_order(request: Request) -> list[Contestant]:
