@@ -118,8 +118,8 @@ def _cards(rules: RuleSet) -> Iterable[str]:
         if rules.no_trump:
             yield _("No trump: A = 19, 10 = 10, K = 4, Q = 3, J = 2.")
         if rules.all_trump:
-            jack, queen = (13, 2) if rules.all_trump_values == 13 else (14, 1)
-            yield _("All trump: J = %(jack)d, 9 = 9, A = 6, 10 = 5, K = 3, Q = %(queen)d.") % {"jack": jack, "queen": queen}
+            cards = {"jack": rules.all_trump_values, "queen": 2 if rules.all_trump_values == 13 else 1}
+            yield _("All trump: J = %(jack)d, 9 = 9, A = 6, 10 = 5, K = 3, Q = %(queen)d.") % cards
     yield _("The last trick brings 10: a deal holds 162 points.")
 
 
