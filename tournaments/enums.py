@@ -132,3 +132,14 @@ class BackupReason(models.TextChoices):
     RESTORE = "restore", pgettext_lazy("backup", "Before another copy was restored")
     UPGRADE = "upgrade", pgettext_lazy("backup", "Before an update of the program")
     BROUGHT = "brought", pgettext_lazy("backup", "Brought from elsewhere")
+
+
+class DisplayView(models.TextChoices):
+    """What a screen in the hall can show; the order is the order of a rotation."""
+
+    BY_NAME = "by_name", pgettext_lazy("display", "Where do I sit, by name")
+    BY_TABLE = "by_table", pgettext_lazy("display", "Where do I sit, by table")
+    CLOCK = "clock", pgettext_lazy("display", "Clock of the round")
+    MISSING = "missing", pgettext_lazy("display", "Missing tables")
+    STANDINGS = "standings", pgettext_lazy("display", "Standings")
+    PICTURE = "picture", pgettext_lazy("display", "Picture of the club")

@@ -1,6 +1,7 @@
 """What is stored: facts only. Everything that can be recomputed from them is not here."""
 
 from tournaments.models.attempts import FailedAttempt
+from tournaments.models.display import Display, Picture, RoundClock
 from tournaments.models.log import LogEntry
 from tournaments.models.people import Player, User
 from tournaments.models.results import SheetVersion
@@ -9,6 +10,7 @@ from tournaments.models.rules import HouseRules
 from tournaments.models.tournament import Entrant, EntrantPlayer, FrozenRules, KeptApart, Tournament
 
 __all__ = [
+    "Display",
     "Entrant",
     "EntrantPlayer",
     "FailedAttempt",
@@ -16,8 +18,10 @@ __all__ = [
     "HouseRules",
     "KeptApart",
     "LogEntry",
+    "Picture",
     "Player",
     "Round",
+    "RoundClock",
     "Seat",
     "SheetVersion",
     "Table",
