@@ -34,16 +34,18 @@ def record(
     before: Facts | None = None,
     after: Facts | None = None,
     reason: str = "",
+    raise_revision: bool = True,
 ) -> LogEntry:
     """Write one entry and raise the tournament's revision, inside the caller's transaction.
 
     The revision is what screens, prints and files compare to know whether something changed; its row lock also
-    makes the writers of one tournament queue on PostgreSQL as they do on SQLite.
+    makes the writers of one tournament queue on PostgreSQL as they do on SQLite. ``raise_revision=False`` is for what
+    no paper states (a screen's message, the clock): a list printed before it is not out of date.
     Raises ``RuntimeError`` if the caller opened no transaction.
     """
     if not transaction.get_connection().in_atomic_block:
         raise RuntimeError("the journal is written in the transaction that it records")
-    if tournament is not None and tournament.pk is not None:
+    if raise_revision and tournament is not None and tournament.pk is not None:
         Tournament.objects.filter(pk=tournament.pk).update(revision=F("revision") + 1)
     return LogEntry.objects.create(
         tournament=tournament,

@@ -1,0 +1,198 @@
+"""What a screen of the hall shows: only what was published, and standings only where the organiser shows them."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from tournaments.enums import DisplayView, PublicNames, RoundState, SeatKind, TournamentState
+from tournaments.models import Display, Picture, Tournament
+from tournaments.names import search_key, short_name
+from tournaments.selectors.clock import Clock, clock, current_clock
+from tournaments.selectors.public import PublicRound, public_round, published_numbers
+from tournaments.selectors.results import StandingRow, standings
+from tournaments.selectors.rounds import missing_tables
+from tournaments.selectors.seating import SeatedTable, seating
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceLine:
+    """A player's line on the list by name: ``table`` is None for somebody who sits at none, ``kind`` says why."""
+
+    name: str
+    kind: SeatKind
+    table: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableLine:
+    """A table with the names of its two sides; ``since`` is when its round began, where that is asked for."""
+
+    round_number: int
+    number: int
+    ns: str
+    ew: str
+    since: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingLine:
+    """A row of the standings; ``points`` are match points where those make the standings, ``won`` counts games."""
+
+    place: int
+    shared: bool
+    name: str
+    withdrawn: bool
+    points: int
+    won: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Page:
+    """One view with what stands in it; every list but its own is empty."""
+
+    view: DisplayView
+    round_number: int | None = None
+    places: tuple[PlaceLine, ...] = ()
+    tables: tuple[TableLine, ...] = ()
+    standings: tuple[StandingLine, ...] = ()
+    byes: tuple[str, ...] = ()
+    missing: int = 0
+    picture: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Screen:
+    """Everything that a screen needs until something changes."""
+
+    display: Display
+    token: str
+    round_number: int | None
+    clock: Clock | None
+    pages: tuple[Page, ...]
+
+
+def find_display(code: str) -> Display | None:
+    """The screen of this code with its evening; None if there is none, or if the evening was put away. One query."""
+    shown = Display.objects.select_related("tournament").exclude(tournament__state=TournamentState.ARCHIVED)
+    return shown.filter(code=code).first()
+
+
+def screen_token(display: Display) -> str:
+    """What changes whenever the screen has something new to show."""
+    return f"{display.tournament.revision}-{display.pk}-{display.revision}"
+
+
+def screen(display: Display) -> Screen:
+    """What the screen shows now. A view without anything to show yet still says so; a missing picture is left out."""
+    tournament = display.tournament
+    number = max(published_numbers(tournament), default=None)
+    found = [_page(DisplayView(view), tournament, number) for view in display.views if view in DisplayView.values]
+    return Screen(
+        display=display,
+        token=screen_token(display),
+        round_number=number,
+        clock=current_clock(tournament),
+        pages=tuple(page for page in found if page is not None),
+    )
+
+
+def _page(view: DisplayView, tournament: Tournament, number: int | None) -> Page | None:
+    makers: dict[DisplayView, Callable[[Tournament, int | None], Page | None]] = {
+        DisplayView.BY_NAME: _by_name,
+        DisplayView.BY_TABLE: _by_table,
+        DisplayView.CLOCK: lambda _tournament, latest: Page(view=DisplayView.CLOCK, round_number=latest),
+        DisplayView.MISSING: _missing,
+        DisplayView.STANDINGS: _standings,
+        DisplayView.PICTURE: _picture,
+    }
+    return makers[view](tournament, number)
+
+
+def _by_name(tournament: Tournament, number: int | None) -> Page:
+    page = Page(view=DisplayView.BY_NAME, round_number=number)
+    if number is None:
+        return page
+    called = _caller(tournament)
+    lines = [
+        PlaceLine(name=called(place.player), kind=place.kind, table=place.table)
+        for place in public_round(tournament, number).places
+    ]
+    return replace(page, places=tuple(sorted(lines, key=lambda line: (search_key(line.name), line.table or 0))))
+
+
+def _by_table(tournament: Tournament, number: int | None) -> Page:
+    page = Page(view=DisplayView.BY_TABLE, round_number=number)
+    if number is None:
+        return page
+    found: PublicRound = public_round(tournament, number)
+    called = _caller(tournament)
+    return replace(
+        page,
+        tables=tuple(_table_line(table, number, called) for table in found.tables),
+        byes=tuple(" / ".join(map(called, one.names)) for one in found.byes),
+    )
+
+
+def _missing(tournament: Tournament, number: int | None) -> Page:
+    return Page(view=DisplayView.MISSING, round_number=number, tables=missing_lines(tournament))
+
+
+def missing_lines(tournament: Tournament) -> tuple[TableLine, ...]:
+    """The tables without a result, each with its names and when its round began; four queries and three a round in play."""
+    missing = {table.id for table in missing_tables(tournament)}
+    rounds = tournament.rounds.filter(state=RoundState.PUBLISHED, tables__in=missing).distinct().order_by("number")
+    called = _caller(tournament)
+    return tuple(
+        _table_line(table, round_.number, called, clock(round_).since)
+        for round_ in rounds.select_related("clock", "tournament")
+        for table in seating(round_).tables
+        if table.id in missing
+    )
+
+
+def _standings(tournament: Tournament, _number: int | None) -> Page:
+    rows = standings(tournament)
+    played = max((max(row.standing.rounds, default=0) for row in rows), default=0)
+    called = _caller(tournament)
+    return Page(
+        view=DisplayView.STANDINGS,
+        round_number=played or None,
+        standings=tuple(_standing_line(row, called) for row in rows) if played else (),
+        missing=len(missing_tables(tournament)),
+    )
+
+
+def _standing_line(row: StandingRow, called: Callable[[str], str]) -> StandingLine:
+    return StandingLine(
+        place=row.standing.place,
+        shared=row.standing.shared,
+        name=" / ".join(map(called, row.contestant.names)),
+        withdrawn=row.contestant.withdrawn,
+        points=row.standing.points,
+        won=row.standing.won,
+    )
+
+
+def _picture(tournament: Tournament, _number: int | None) -> Page | None:
+    digest = Picture.objects.filter(tournament=tournament).values_list("digest", flat=True).first()
+    return Page(view=DisplayView.PICTURE, picture=digest) if digest else None
+
+
+def _table_line(
+    table: SeatedTable, round_number: int, called: Callable[[str], str], since: datetime | None = None
+) -> TableLine:
+    def side(names: Iterable[str]) -> str:
+        return " / ".join(map(called, names))
+
+    return TableLine(
+        round_number=round_number,
+        number=table.number,
+        ns=side(name for one in table.ns for name in one.names),
+        ew=side(name for one in table.ew for name in one.names),
+        since=since,
+    )
+
+
+def _caller(tournament: Tournament) -> Callable[[str], str]:
+    """How players are called where everybody reads: in full, or shortened if the organiser wants it so."""
+    return short_name if tournament.public_names == PublicNames.SHORT else str
