@@ -36,8 +36,9 @@ from tournaments.services import audit
 from tournaments.services.audit import Actor
 from tournaments.services.backup_files import copy_sqlite, dump_postgres
 
-#: How the name of an unfinished file begins.
+#: How the names of unfinished files and folders begin.
 ASIDE = ".aside-"
+PREPARED = ".prepared-"
 SECONDS_A_KILLED_WRITER_LEAVES = 3600
 
 logger = logging.getLogger(__name__)
@@ -113,14 +114,14 @@ def adopt(aside: Path, reason: BackupReason) -> Backup:
 
 
 def rotate() -> tuple[Backup, ...]:
-    """Let superfluous copies go; returns them."""
+    """Let superfluous copies go, and what a killed program left unfinished; returns the former."""
     gone = superfluous(backups(), most_bytes=settings.BACKUP_MEGABYTES * 1_000_000)
     for backup in gone:
         backup.path.unlink(missing_ok=True)
-    for left in folder().glob(f"{ASIDE}*"):
-        # Left behind by a program that was killed while it wrote.
-        if timezone.now().timestamp() - left.stat().st_mtime > SECONDS_A_KILLED_WRITER_LEAVES:
-            left.unlink(missing_ok=True)
+    for left in [*folder().glob(f"{ASIDE}*"), *folder().glob(f"{PREPARED}*")]:
+        with contextlib.suppress(OSError):  # another process has just finished with it
+            if timezone.now().timestamp() - left.stat().st_mtime > SECONDS_A_KILLED_WRITER_LEAVES:
+                shutil.rmtree(left) if left.is_dir() else left.unlink()
     return gone
 
 

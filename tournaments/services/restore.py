@@ -33,7 +33,7 @@ from tournaments.selectors.backups import (
 from tournaments.selectors.proof import CONFIRMED_VERSIONS, Proof, prove
 from tournaments.services import audit
 from tournaments.services.audit import Actor
-from tournaments.services.backup import BackupError, adopt, create_backup, disk_message, written_aside
+from tournaments.services.backup import PREPARED, BackupError, adopt, create_backup, disk_message, written_aside
 from tournaments.services.backup_files import (
     FileError,
     check_dump,
@@ -148,7 +148,7 @@ def prepared(path: Path) -> Iterator[tuple[Path, Checked]]:
     """A copy of the file, checked and of this version's layout, in a folder that is gone afterwards."""
     _check_digest(path)
     try:
-        with tempfile.TemporaryDirectory(dir=folder(), prefix=".prepared-") as place:
+        with tempfile.TemporaryDirectory(dir=folder(), prefix=PREPARED) as place:
             ready = Path(place) / "coinche.sqlite3"
             shutil.copyfile(path, ready)
             yield ready, _made_ready(ready)
@@ -159,7 +159,7 @@ def prepared(path: Path) -> Iterator[tuple[Path, Checked]]:
 def _made_ready(ready: Path) -> Checked:
     older = _understood(lambda: _check_layout(ready))
     if older:
-        _bring_up_to_date(ready)
+        migrate_file(ready)
     proof = _understood(lambda: _prove(ready))
     if not proof.holds:
         raise BadBackupError(_wrong_scores(proof), field="file")
@@ -216,21 +216,23 @@ def known_migrations() -> tuple[set[Migration], set[Migration]]:
     return set(loader.disk_migrations) | merged, set(loader.graph.leaf_nodes())
 
 
-def _bring_up_to_date(ready: Path) -> None:
-    """Migrate the copy in a process of its own: this one keeps serving the database in use."""
+def migrate_file(file: Path, *target: str) -> None:
+    """Migrate a database file in a process of its own: this one keeps serving the database in use.
+
+    ``target``: an application and its migration; by default everything up to this version.
+    """
     environment = {
         **os.environ,
-        "DATABASE_URL": f"sqlite:///{ready.name}",
-        "DJANGO_SETTINGS_MODULE": settings.SETTINGS_MODULE,
+        "DATABASE_URL": f"sqlite:///{file.name}",
         "PYTHONPATH": str(settings.BASE_DIR),
     }
-    command = [sys.executable, "-m", "django", "migrate", "--no-input", "--skip-checks", "--verbosity", "0"]
-    done = subprocess.run(command, check=False, cwd=ready.parent, env=environment, capture_output=True, text=True)
+    command = [sys.executable, "-m", "django", "migrate", *target, "--no-input", "--skip-checks", "--verbosity", "0"]
+    done = subprocess.run(command, check=False, cwd=file.parent, env=environment, capture_output=True, text=True)
     if done.returncode:
         raise BadBackupError(
             _("This copy could not be brought up to date. Nothing was changed.") + f" ({done.stderr.strip()[-300:]})"
         )
-    with opened(ready) as copy:
+    with opened(file) as copy:
         copy.execute("PRAGMA journal_mode=DELETE")
 
 

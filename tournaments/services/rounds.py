@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.draws import PastTable, draw, draw_rounds
-from tournaments.enums import Formula, RoundState, SeatKind
+from tournaments.enums import BackupReason, Formula, RoundState, SeatKind
 from tournaments.errors import ConflictError, NotAllowedError, UserError
 from tournaments.models import Round, Seat, Table, Tournament
 from tournaments.selectors.draw_input import draw_request
@@ -25,6 +25,7 @@ from tournaments.selectors.rounds import (
     present_entrants,
 )
 from tournaments.services.audit import Actor, record
+from tournaments.services.backup import backup_first
 from tournaments.services.rounds_store import seated_tables, store
 
 SEED_BITS = 32
@@ -46,6 +47,7 @@ def draw_round(
     Raises ``ConflictError`` if somebody else drew first, ``UserError`` (field ``postpone``) if results are missing,
     ``UserError`` if too few are present, ``NotAllowedError`` if the evening is closed.
     """
+    backup_first(BackupReason.DRAW)
     try:
         with transaction.atomic():
             tournament = locked(tournament)
@@ -64,6 +66,7 @@ def draw_remaining_rounds(
     Only for formulas that do not ask for results. All of them share one seed.
     Raises what ``draw_round`` raises, and ``UserError`` for a formula by ranking or when no round is left.
     """
+    backup_first(BackupReason.DRAW)
     try:
         with transaction.atomic():
             tournament = locked(tournament)
@@ -86,6 +89,7 @@ def redraw_round(*, actor: Actor, round_: Round, seed: int | None = None, locked
     ``locked_tables``: numbers of tables to keep as they are. Those who sit out stay out.
     Raises ``ConflictError`` if it is no longer a draft, ``UserError`` if too few are present.
     """
+    backup_first(BackupReason.DRAW)
     with transaction.atomic():
         tournament = locked(round_.tournament)
         round_ = locked_draft(round_)

@@ -12,11 +12,12 @@ from django.db.models.deletion import Collector
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.enums import RoundState, SeatKind
+from tournaments.enums import BackupReason, RoundState, SeatKind
 from tournaments.errors import ConflictError, UserError
 from tournaments.models import LogEntry, Round, Tournament, User
 from tournaments.selectors.rounds import ROUND_CANCELLED, ROUND_RESTORED, has_sheets, missing_tables
 from tournaments.services.audit import Actor, Facts, record
+from tournaments.services.backup import backup_first
 from tournaments.services.rounds import locked, missing_words
 
 
@@ -38,7 +39,9 @@ def close_round(*, actor: Actor, round_: Round, postpone: bool = False) -> Round
         round_.tables.filter(pk__in=[table.id for table in missing]).update(postponed=True)
         round_.closed_at = timezone.now()
         after = {"postponed": [table.number for table in missing]}
-        return _set_state(actor, tournament, round_, RoundState.CLOSED, "round_closed", after=after)
+        closed = _set_state(actor, tournament, round_, RoundState.CLOSED, "round_closed", after=after)
+    backup_first(BackupReason.CLOSE)
+    return closed
 
 
 def reopen_round(*, actor: Actor, round_: Round, reason: str) -> Round:
@@ -77,6 +80,7 @@ def cancel_round(*, actor: Actor, round_: Round, typed_name: str = "", reason: s
     Returns the journal entry that ``restore_round`` takes.
     Raises ``UserError`` (field ``typed_name``) if the name differs, or if a later round exists.
     """
+    backup_first(BackupReason.CANCEL)
     with transaction.atomic():
         tournament = locked(round_.tournament)
         round_ = _fresh(round_)

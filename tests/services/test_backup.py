@@ -1,0 +1,335 @@
+"""Backups: whole or not at all, brought back whole, and refused when something is wrong with them."""
+
+import datetime
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from django.db import connection, connections, transaction
+from django.test import Client
+from django.utils import timezone
+
+from tests.backup_factories import cut_short, flip_bit, names_in, played_evening, totals
+from tests.factories import ACTOR, make_pairs, make_tournament, make_user
+from tournaments.enums import BackupReason, VersionState
+from tournaments.errors import UserError
+from tournaments.models import FailedAttempt, LogEntry, SheetVersion, Tournament
+from tournaments.selectors.backups import (
+    LEAST_KEPT,
+    NEWEST_KEPT,
+    Backup,
+    backups,
+    changed_since,
+    folder,
+    newest_backup,
+    read_name,
+    superfluous,
+)
+from tournaments.services import restore
+from tournaments.services.backup import BackupError, backup_first, copy_backup, create_backup, rotate
+from tournaments.services.restore import (
+    BadBackupError,
+    bring_backup,
+    check_backup,
+    newest_good_backup,
+    restore_backup,
+)
+from tournaments.services.rounds import draw_round
+
+sqlite_only = pytest.mark.skipif("connection.vendor != 'sqlite'", reason="the file of an SQLite database")
+
+
+@pytest.fixture(autouse=True)
+def in_own_folder(transactional_db: None, data_folder: Path) -> Path:
+    return data_folder
+
+
+def copy(reason: BackupReason = BackupReason.BY_HAND) -> Backup:
+    return create_backup(actor=ACTOR, reason=reason)
+
+
+def test_play_copy_go_on_restore_and_everything_is_as_it_was() -> None:
+    evening = played_evening()
+    before = totals(evening)
+    saved = copy()
+    SheetVersion.objects.filter(table__round__tournament=evening).update(state=VersionState.REPLACED)
+    make_tournament(name="Une autre")
+    assert totals(evening) != before
+
+    present = restore_backup(actor=ACTOR, name=saved.name)
+
+    assert totals(Tournament.objects.get()) == before
+    restore_backup(actor=ACTOR, name=present.name)
+    assert Tournament.objects.count() == 2
+    assert [entry.action for entry in LogEntry.objects.all()[:1]] == ["backup_restored"]
+
+
+def test_a_process_that_holds_the_database_open_sees_what_was_restored() -> None:
+    played_evening(name="Avant")
+    saved = copy()
+    Tournament.objects.update(name="Après")
+    other = connections.create_connection("default")
+    try:
+        with other.cursor() as cursor:
+            cursor.execute("SELECT name FROM tournaments_tournament")
+            assert cursor.fetchone() == ("Après",)
+            restore_backup(actor=ACTOR, name=saved.name)
+            cursor.execute("SELECT name FROM tournaments_tournament")
+            assert cursor.fetchone() == ("Avant",)
+    finally:
+        other.close()
+
+
+def test_nothing_kept_by_revision_is_taken_for_what_was_restored() -> None:
+    evening = make_tournament()
+    saved = copy()
+    make_pairs(evening, 4)
+    evening.refresh_from_db()
+    restore_backup(actor=ACTOR, name=saved.name)
+    assert Tournament.objects.get().revision > evening.revision
+
+
+@sqlite_only
+def test_who_is_logged_in_stays_so_and_the_copy_holds_no_session() -> None:
+    client = Client()
+    client.force_login(make_user())
+    FailedAttempt.objects.create(kind="password", key="x", address="192.0.2.7")
+    saved = copy()
+    with closing(sqlite3.connect(saved.path)) as file:
+        assert file.execute("SELECT count(*) FROM django_session").fetchone() == (0,)
+    assert b"192.0.2.7" not in saved.path.read_bytes()
+    restore_backup(actor=ACTOR, name=saved.name)
+    assert client.get("/mot-de-passe/").status_code == 200
+
+
+@pytest.mark.parametrize("harm", [cut_short, flip_bit])
+def test_a_damaged_copy_is_refused_and_changes_nothing(
+    harm: Callable[[Path, Random], None], scaled: Callable[[int, int], int]
+) -> None:
+    evening = played_evening()
+    saved = copy()
+    sound = saved.path.read_bytes()
+    for seed in range(scaled(5, 200)):
+        harm(saved.path, Random(seed))
+        with pytest.raises(BadBackupError):
+            restore_backup(actor=ACTOR, name=saved.name)
+        saved.path.write_bytes(sound)
+    assert Tournament.objects.get() == evening
+    assert len(backups()) == 1
+
+
+@sqlite_only
+def test_a_copy_whose_scores_do_not_follow_is_refused() -> None:
+    evening = played_evening()
+    SheetVersion.objects.filter(pk=SheetVersion.objects.values("pk")[:1]).update(total_ns=9_999)
+    saved = copy()
+    with pytest.raises(BadBackupError, match=evening.name):
+        check_backup(name=saved.name)
+
+
+@sqlite_only
+def test_the_latest_good_copy_is_found_behind_a_damaged_one() -> None:
+    make_tournament()
+    good = copy(BackupReason.DRAW)
+    make_tournament()
+    cut_short(copy(BackupReason.CLOSE).path, Random(1))
+    assert newest_good_backup() == good
+
+
+OWN_MIGRATIONS = sorted(name for app, name in restore.known_migrations()[0] if app == "tournaments")
+
+
+@sqlite_only
+@pytest.mark.skipif(len(OWN_MIGRATIONS) < 2, reason="there is no older layout yet; released ones lie in tests/golden")
+def test_a_copy_from_an_older_version_is_brought_up_to_date(tmp_path: Path) -> None:
+    make_tournament(name="Ancienne")
+    older = copy().path.rename(tmp_path / "coinche.sqlite3")
+    restore.migrate_file(older, "tournaments", OWN_MIGRATIONS[-2])
+    with older.open("rb") as content:
+        brought = bring_backup(actor=ACTOR, file_name=older.name, content=content)
+    assert check_backup(name=brought.name).older
+    restore_backup(actor=ACTOR, name=brought.name)
+    assert Tournament.objects.get().name == "Ancienne"
+
+
+@sqlite_only
+@pytest.mark.parametrize(
+    "change",
+    [
+        "INSERT INTO django_migrations (app, name, applied) VALUES ('tournaments', '9999_later', '2030-01-01')",
+        "CREATE TRIGGER harm AFTER INSERT ON tournaments_logentry BEGIN DELETE FROM tournaments_tournament; END",
+        "DROP TABLE django_migrations",
+    ],
+)
+def test_files_of_newer_versions_and_strangers_are_refused(change: str, tmp_path: Path) -> None:
+    make_tournament()
+    file = copy().path.rename(tmp_path / "foreign.sqlite3")
+    with closing(sqlite3.connect(file)) as database, database:
+        database.execute(change)
+    with file.open("rb") as content, pytest.raises(BadBackupError):
+        bring_backup(actor=ACTOR, file_name=file.name, content=content)
+    assert not backups()
+    assert Tournament.objects.count() == 1
+
+
+@sqlite_only
+def test_a_text_file_is_no_copy(tmp_path: Path) -> None:
+    file = tmp_path / "notes.sqlite3"
+    file.write_bytes(b"Not a database at all. " * 500)
+    with file.open("rb") as content, pytest.raises(BadBackupError):
+        bring_backup(actor=ACTOR, file_name=file.name, content=content)
+
+
+@sqlite_only
+def test_a_full_disk_leaves_nothing_half_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    make_tournament()
+    monkeypatch.setattr("tournaments.services.backup.free_bytes", lambda: 1_000)
+    with pytest.raises(BackupError):
+        copy()
+    monkeypatch.undo()
+
+    def full(*_: Any) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.replace", full)
+    with pytest.raises(BackupError, match="No space left"):
+        copy()
+    assert not list(names_in(folder()))
+
+
+def test_a_copy_that_fails_does_not_stop_a_draw(monkeypatch: pytest.MonkeyPatch, caplog: Any) -> None:
+    evening = make_tournament()
+    make_pairs(evening, 4)
+
+    def fail(**_: Any) -> None:
+        raise BackupError("no room")
+
+    monkeypatch.setattr("tournaments.services.backup.create_backup", fail)
+    draw_round(actor=ACTOR, tournament=evening)
+    assert evening.rounds.count() == 1
+    assert "no room" in caplog.text
+
+
+def test_a_copy_comes_before_every_draw() -> None:
+    evening = make_tournament()
+    make_pairs(evening, 4)
+    draw_round(actor=ACTOR, tournament=evening)
+    saved = newest_backup()
+    assert saved is not None
+    assert saved.reason is BackupReason.DRAW
+    restore_backup(actor=ACTOR, name=saved.name)
+    assert not evening.rounds.exists()
+
+
+def test_inside_a_transaction_nothing_is_copied() -> None:
+    with transaction.atomic():
+        backup_first(BackupReason.DRAW)
+    assert not backups()
+
+
+def test_a_copy_on_a_stick_is_read_back(tmp_path: Path) -> None:
+    make_tournament()
+    saved = copy()
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    written = copy_backup(actor=ACTOR, name=saved.name, target=str(stick))
+    assert written.read_bytes() == saved.path.read_bytes()
+    assert list(names_in(stick)) == [saved.name]
+
+
+@pytest.mark.parametrize("target", ["", "relative", "/nowhere/at/all"])
+def test_a_stick_that_is_not_there_is_named(target: str) -> None:
+    saved = copy()
+    with pytest.raises(UserError) as caught:
+        copy_backup(actor=ACTOR, name=saved.name, target=target)
+    assert caught.value.field == "target"
+
+
+def test_only_names_of_the_list_are_opened() -> None:
+    for name in ("../secret_key", "/etc/passwd", "coinche_2026-11-30_21-45-12_draw_0123456789abcdef.sqlite3"):
+        with pytest.raises(UserError):
+            restore_backup(actor=ACTOR, name=name)
+
+
+@sqlite_only
+def test_nothing_is_copied_while_nothing_changes() -> None:
+    assert changed_since(None)
+    make_tournament()
+    saved = copy(BackupReason.REGULAR)
+    assert not changed_since(saved)
+    make_tournament()
+    assert changed_since(saved)
+
+
+def listed(count: int, *, apart: datetime.timedelta, size: int = 1) -> list[Backup]:
+    now = timezone.now()
+    return [
+        Backup(name=str(index), at=now - index * apart, reason=BackupReason.REGULAR, size=size, digest="")
+        for index in range(count)
+    ]
+
+
+def test_copies_of_one_evening_thin_out_and_days_and_months_stay() -> None:
+    evening = listed(100, apart=datetime.timedelta(minutes=1))
+    kept = {one.name for one in evening} - {one.name for one in superfluous(evening, most_bytes=10**9)}
+    assert NEWEST_KEPT <= len(kept) <= NEWEST_KEPT + 2
+    years = listed(900, apart=datetime.timedelta(days=1))
+    left = [one for one in years if one not in superfluous(years, most_bytes=10**9)]
+    assert [one.name for one in left[:60]] == [str(index) for index in range(60)]
+    assert left[-1].at < timezone.now() - datetime.timedelta(days=800)
+
+
+def test_the_last_few_stay_however_large_they_are() -> None:
+    large = listed(20, apart=datetime.timedelta(days=1), size=10**9)
+    gone = superfluous(large, most_bytes=2 * 10**9)
+    assert [one.name for one in large if one not in gone] == [str(index) for index in range(LEAST_KEPT)]
+
+
+def test_rotation_deletes_files(settings: Any) -> None:
+    settings.BACKUP_MEGABYTES = 0
+    for number in range(LEAST_KEPT + 2):
+        make_tournament(name=str(number))
+        copy()
+    assert len(backups()) == LEAST_KEPT
+    assert rotate() == ()
+
+
+@pytest.mark.parametrize(
+    "name", ["coinche.sqlite3", "coinche_2026-13-30_21-45-12_draw_0123456789abcdef.sqlite3", "notes.txt"]
+)
+def test_other_files_are_none_of_ours(name: str, tmp_path: Path) -> None:
+    (tmp_path / name).touch()
+    assert read_name(tmp_path / name) is None
+
+
+def test_a_name_that_a_browser_numbered_is_still_read(tmp_path: Path) -> None:
+    path = tmp_path / "coinche_2026-11-30_21-45-12_draw_0123456789abcdef (1).sqlite3"
+    path.touch()
+    backup = read_name(path)
+    assert backup is not None
+    assert backup.reason is BackupReason.DRAW
+    assert timezone.localtime(backup.at).hour == 21
+
+
+@sqlite_only
+def test_a_database_that_cannot_be_read_is_set_aside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    make_tournament(name="Sauvée")
+    saved = copy()
+    damaged = tmp_path / "coinche.sqlite3"
+    damaged.write_bytes(b"\0" * 4096)
+    monkeypatch.setattr(restore, "database_path", lambda: damaged)
+    kept = restore.replace_damaged(name=saved.name)
+    assert kept.read_bytes() == b"\0" * 4096
+    with closing(sqlite3.connect(damaged)) as file:
+        assert file.execute("SELECT name FROM tournaments_tournament").fetchone() == ("Sauvée",)
+
+
+def test_connection_stays_usable_after_a_restore() -> None:
+    saved = copy()
+    restore_backup(actor=ACTOR, name=saved.name)
+    make_tournament()
+    assert connection.is_usable()
