@@ -62,6 +62,21 @@ class ByeScore(models.TextChoices):
     FIXED = "fixed", _("A fixed number of points")
 
 
+class MissedScore(models.TextChoices):
+    """What a round is worth to somebody who came later, or sat it out."""
+
+    ZERO = "zero", _("Nothing")
+    BYE = "bye", _("What an exempt side gets")
+    AVERAGE = "average", _("The average of the round")
+
+
+class DisqualifiedGames(models.TextChoices):
+    """What those who met an entrant get that is disqualified later."""
+
+    STAND = "stand", _("Their games stand as they were played")
+    FORFEIT = "forfeit", _("Their games count as won by forfeit")
+
+
 class RoundState(models.TextChoices):
     """The life of a round: only staff see a draft; a closed round takes no more scores."""
 
@@ -89,11 +104,15 @@ class ForfeitSide(models.TextChoices):
 
 
 class EntrantState(models.TextChoices):
-    """Whether an entrant takes part in the rounds to come: only the present are drawn."""
+    """Whether an entrant takes part in the rounds to come: only the present are drawn.
+
+    The disqualified stand outside the ranking as well.
+    """
 
     PRESENT = "present", pgettext_lazy("entrant", "Present")
     ABSENT = "absent", pgettext_lazy("entrant", "Absent")
     WITHDRAWN = "withdrawn", pgettext_lazy("entrant", "Withdrawn")
+    DISQUALIFIED = "disqualified", pgettext_lazy("entrant", "Disqualified")
 
 
 class VersionState(models.TextChoices):
@@ -132,6 +151,16 @@ class BackupReason(models.TextChoices):
     RESTORE = "restore", pgettext_lazy("backup", "Before another copy was restored")
     UPGRADE = "upgrade", pgettext_lazy("backup", "Before an update of the program")
     BROUGHT = "brought", pgettext_lazy("backup", "Brought from elsewhere")
+
+
+class JobState(models.TextChoices):
+    """The life of a document that is made in the background."""
+
+    WAITING = "waiting", pgettext_lazy("job", "Waiting")
+    RUNNING = "running", pgettext_lazy("job", "In progress")
+    DONE = "done", pgettext_lazy("job", "Ready")
+    FAILED = "failed", pgettext_lazy("job", "Failed")
+    CANCELLED = "cancelled", pgettext_lazy("job", "Cancelled")
 
 
 class DisplayView(models.TextChoices):

@@ -71,7 +71,11 @@ class Table(models.Model):
 
 
 class Seat(models.Model):
-    """Where an entrant is in a round: at a table on a side, or exempt, absent, forfeit — exactly one of them."""
+    """Where an entrant is in a round: at a table on a side, or exempt, absent, forfeit — exactly one of them.
+
+    ``counts`` is false for the one exception: a pair that has played its game and sits down once more, so that an
+    exempt pair has opponents. That second game brings it nothing.
+    """
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="seats")
     entrant = models.ForeignKey(Entrant, on_delete=models.PROTECT, related_name="seats")
@@ -79,17 +83,24 @@ class Seat(models.Model):
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats", null=True, blank=True)
     side = models.CharField(max_length=2, choices=[(side.value, side.value) for side in Side], blank=True)
     position = models.PositiveSmallIntegerField(default=1)
+    counts = models.BooleanField(default=True)
 
     class Meta:
         ordering = ["round", "table", "-side", "position"]
         constraints = [
-            models.UniqueConstraint(fields=["round", "entrant"], name="one_seat_an_entrant_and_round"),
+            models.UniqueConstraint(
+                fields=["round", "entrant"], condition=Q(counts=True), name="one_seat_an_entrant_and_round"
+            ),
+            models.UniqueConstraint(
+                fields=["round", "entrant"], condition=Q(counts=False), name="one_second_game_an_entrant_and_round"
+            ),
             models.UniqueConstraint(fields=["table", "side", "position"], name="one_entrant_a_chair"),
             models.CheckConstraint(
                 condition=Q(kind=SeatKind.TABLE, table__isnull=False, side__in=list(Side))
                 | (~Q(kind=SeatKind.TABLE) & Q(table__isnull=True, side="")),
                 name="seated_exactly_where_kind_says",
             ),
+            models.CheckConstraint(condition=Q(counts=True) | Q(kind=SeatKind.TABLE), name="only_a_game_may_not_count"),
         ]
 
     def __str__(self) -> str:

@@ -7,9 +7,11 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import (
     ByeScore,
+    DisqualifiedGames,
     EntrantState,
     Formula,
     GameKind,
+    MissedScore,
     PublicNames,
     Ranking,
     SwissVariant,
@@ -68,13 +70,25 @@ class Tournament(models.Model):
     )
     avoid_same_club = models.BooleanField(_("two of one club do not meet while it can be avoided"), default=True)
 
+    hide_totals = models.BooleanField(_("the running totals are hidden while a sheet is entered"), default=False)
+
     ranking = models.CharField(_("ranking"), max_length=20, choices=Ranking, default=Ranking.POINTS)
+    match_won = models.PositiveSmallIntegerField(_("match points of a game won"), default=3)
+    match_drawn = models.PositiveSmallIntegerField(_("match points of a drawn game"), default=2)
+    match_lost = models.PositiveSmallIntegerField(_("match points of a game lost"), default=1)
+    match_forfeit = models.PositiveSmallIntegerField(_("match points of a forfeited game"), default=0)
+    game_cap = models.PositiveIntegerField(_("most points that one game can bring"), null=True, blank=True)
     tie_breaks = models.JSONField(_("tie-breaks"), default=list, blank=True)
+    lot_seed = models.PositiveIntegerField(_("number that the lots are drawn from"), default=0)
+    prizes = models.PositiveSmallIntegerField(_("places that bring a prize"), default=3)
     bye_score = models.CharField(_("score of a bye"), max_length=20, choices=ByeScore, default=ByeScore.ROUND_AVERAGE)
     bye_points = models.PositiveIntegerField(
         _("points of a bye"), default=1000, validators=[MaxValueValidator(100_000)]
     )
     bye_is_won = models.BooleanField(_("a bye counts as a win"), default=False)
+    missed_score = models.CharField(
+        _("a round missed is worth"), max_length=20, choices=MissedScore, default=MissedScore.ZERO
+    )
 
     forfeit_won_points = models.PositiveIntegerField(
         _("points of the side that came, empty for the average of the round"),
@@ -84,6 +98,13 @@ class Tournament(models.Model):
     )
     forfeit_lost_points = models.PositiveIntegerField(
         _("points of the side that did not come"), default=0, validators=[MaxValueValidator(100_000)]
+    )
+
+    disqualified_games = models.CharField(
+        _("those who met a disqualified pair"),
+        max_length=20,
+        choices=DisqualifiedGames,
+        default=DisqualifiedGames.STAND,
     )
 
     public_names = models.CharField(
@@ -113,7 +134,7 @@ class Entrant(models.Model):
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="entrants")
     number = models.PositiveSmallIntegerField(_("number"))
-    state = models.CharField(max_length=10, choices=EntrantState, default=EntrantState.PRESENT)
+    state = models.CharField(max_length=12, choices=EntrantState, default=EntrantState.PRESENT)
     fixed_table = models.PositiveSmallIntegerField(_("always at table"), null=True, blank=True)
     joined_at = models.DateTimeField(auto_now_add=True)
     seen_at = models.DateTimeField(_("checked in"), null=True, blank=True)
@@ -135,6 +156,11 @@ class Entrant(models.Model):
     def is_withdrawn(self) -> bool:
         """True once the entrant has left the tournament; what it played stays."""
         return self.state == EntrantState.WITHDRAWN
+
+    @property
+    def is_out(self) -> bool:
+        """True if the entrant is not drawn until it is let back: it has withdrawn, or is disqualified."""
+        return self.state in (EntrantState.WITHDRAWN, EntrantState.DISQUALIFIED)
 
 
 class EntrantPlayer(models.Model):
