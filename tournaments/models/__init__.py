@@ -1,7 +1,10 @@
 """What is stored: facts only. Everything that can be recomputed from them is not here."""
 
+from tournaments.models.adjustments import Adjustment
 from tournaments.models.attempts import FailedAttempt
 from tournaments.models.display import Display, Picture, RoundClock
+from tournaments.models.holds import SheetHold
+from tournaments.models.jobs import Job
 from tournaments.models.log import LogEntry
 from tournaments.models.people import Player, User
 from tournaments.models.results import SheetVersion
@@ -10,12 +13,14 @@ from tournaments.models.rules import HouseRules
 from tournaments.models.tournament import Entrant, EntrantPlayer, FrozenRules, KeptApart, Tournament
 
 __all__ = [
+    "Adjustment",
     "Display",
     "Entrant",
     "EntrantPlayer",
     "FailedAttempt",
     "FrozenRules",
     "HouseRules",
+    "Job",
     "KeptApart",
     "LogEntry",
     "Picture",
@@ -23,6 +28,7 @@ __all__ = [
     "Round",
     "RoundClock",
     "Seat",
+    "SheetHold",
     "SheetVersion",
     "Table",
     "Tournament",

@@ -14,7 +14,8 @@ class SheetVersion(models.Model):
     """The facts of a table's sheet after one accepted change.
 
     ``facts`` follows ``tournaments.facts.SheetFacts``. The totals are those that both sides signed; the latest
-    version (highest number) is what the entry page shows, the confirmed one is what counts.
+    version (highest number) is what the entry page shows, the confirmed one is what counts. ``checked_at``: somebody
+    held it against the paper and found it equal.
     """
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="versions")
@@ -31,6 +32,10 @@ class SheetVersion(models.Model):
     device = models.CharField(max_length=80, blank=True)
     reason = models.CharField(_("reason"), max_length=200, blank=True)
     idempotency_key = models.UUIDField(null=True, blank=True, unique=True)
+    checked_at = models.DateTimeField(null=True, blank=True)
+    checked_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
 
     class Meta:
         ordering = ["table", "number"]
