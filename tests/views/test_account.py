@@ -6,6 +6,7 @@ import pytest
 from django.conf import settings
 from django.test import Client
 from django.utils import timezone
+from pytest_django import Settings
 
 from tests.factories import PASSWORD, make_pairs, make_tournament, make_user
 from tests.views.conftest import english
@@ -16,8 +17,8 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def served_locally(settings: object) -> None:
-    settings.FIRST_VISIT_ALLOWED = True  # type: ignore[attr-defined]  # pytest-django's settings take any name
+def served_locally(settings: Settings) -> None:
+    settings.FIRST_VISIT_ALLOWED = True
 
 
 FIRST = {"username": "Odile", "password": PASSWORD, "repeated": PASSWORD}

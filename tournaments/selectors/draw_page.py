@@ -8,7 +8,7 @@ from tournaments.enums import ForfeitSide
 from tournaments.models import Round
 from tournaments.selectors.draw_input import clubs_of, ranks
 from tournaments.selectors.rounds import confirmed_table_ids, unplaced_entrants
-from tournaments.selectors.seating import Contestant, contestants, seating
+from tournaments.selectors.seating import Contestant, Seating, contestants, seating
 
 Facts = Mapping[str, Any]
 
@@ -67,47 +67,59 @@ class DrawnRound:
         )
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Places:
+    """What the standings and the register say of everybody, looked up once."""
+
+    ranks: Mapping[int, tuple[int, int]]
+    clubs: Mapping[int, str]
+
+    def of(self, found: Iterable[Contestant]) -> tuple[Placed, ...]:
+        """The contestants with their rank and club."""
+        return tuple(
+            Placed(
+                contestant=one,
+                rank=self.ranks[one.id][0] if one.id in self.ranks else None,
+                club=self.clubs.get(one.id, ""),
+            )
+            for one in found
+        )
+
+
 def drawn_round(round_: Round) -> DrawnRound:
     """The round with all there is to judge it by; a constant number of queries, whatever its size."""
     people = contestants(round_.tournament, round_number=round_.number)
-    places = ranks(round_.tournament, before_round=round_.number)
-    clubs = clubs_of(round_.tournament)
+    places = _Places(ranks=ranks(round_.tournament, before_round=round_.number), clubs=clubs_of(round_.tournament))
+    seats = seating(round_)
+    late = unplaced_entrants(round_).order_by("number").values_list("pk", flat=True)
+    return DrawnRound(
+        tables=_tables(round_, seats, places),
+        byes=places.of(seats.byes),
+        absent=places.of(seats.absent),
+        forfeits=places.of(seats.forfeits),
+        unplaced=places.of(people[pk] for pk in late),
+        people=people,
+    )
+
+
+def _tables(round_: Round, seats: Seating, places: _Places) -> tuple[DrawnTable, ...]:
     confirmed = confirmed_table_ids(round_)
     marks = {
         pk: (postponed, ForfeitSide(forfeit))
         for pk, postponed, forfeit in round_.tables.values_list("pk", "postponed", "forfeit")
     }
-
-    def placed(found: Iterable[Contestant]) -> tuple[Placed, ...]:
-        return tuple(
-            Placed(
-                contestant=one,
-                rank=places[one.id][0] if one.id in places else None,
-                club=clubs.get(one.id, ""),
-            )
-            for one in found
+    return tuple(
+        DrawnTable(
+            number=table.number,
+            ns=places.of(table.ns),
+            ew=places.of(table.ew),
+            gap=_gap(places.of(table.ns), places.of(table.ew)),
+            reasons=table.reasons,
+            is_confirmed=table.id in confirmed,
+            is_postponed=marks[table.id][0],
+            forfeit=marks[table.id][1],
         )
-
-    seats = seating(round_)
-    return DrawnRound(
-        tables=tuple(
-            DrawnTable(
-                number=table.number,
-                ns=placed(table.ns),
-                ew=placed(table.ew),
-                gap=_gap(placed(table.ns), placed(table.ew)),
-                reasons=table.reasons,
-                is_confirmed=table.id in confirmed,
-                is_postponed=marks[table.id][0],
-                forfeit=marks[table.id][1],
-            )
-            for table in seats.tables
-        ),
-        byes=placed(seats.byes),
-        absent=placed(seats.absent),
-        forfeits=placed(seats.forfeits),
-        unplaced=placed(people[pk] for pk in unplaced_entrants(round_).order_by("number").values_list("pk", flat=True)),
-        people=people,
+        for table in seats.tables
     )
 
 
