@@ -11,7 +11,7 @@ from tournaments.sheets.engine import StaticFilesOnly, static_path
 
 
 def test_suits_and_accents_are_in_the_file_with_the_font_that_draws_them() -> None:
-    reader = PdfReader(BytesIO(pdf.render_pdf('<html lang="fr"><body>Hélène ♠ ♥ ♦ ♣</body></html>')))
+    reader = PdfReader(BytesIO(pdf.render_pdf(['<html lang="fr"><body>Hélène ♠ ♥ ♦ ♣</body></html>'])))
     assert "Hélène ♠ ♥ ♦ ♣" in reader.pages[0].extract_text()
     assert reader.trailer["/Root"]["/Lang"] == "fr"  # type: ignore[index]  # pypdf types the root loosely
 
@@ -36,5 +36,5 @@ def test_our_static_files_are_found_and_no_path_leads_out() -> None:
 def test_without_pango_the_message_names_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pdf, "_engine", lambda: None)
     assert not pdf.pdf_is_available()
-    with pytest.raises(UserError, match="libpangoft2-1.0-0"):
-        pdf.render_pdf("<p>x</p>")
+    with pytest.raises(UserError, match=r"libpangoft2-1\.0-0"):
+        pdf.render_pdf(["<p>x</p>"])

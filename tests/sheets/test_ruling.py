@@ -1,35 +1,51 @@
-"""Ruled paper: text and lines share one grid of characters."""
-
-from base64 import b64decode
+"""Fixed-width columns: nothing is lost, nothing pushes its neighbour."""
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.sheets.ruling import Column, grid, headings, rows
+from tournaments.sheets.ruling import Align, Column, broken, headings, needed, set_row, squeezed, three_places
 
-COLUMNS = (Column(heading=("No.", ""), width=4), Column(heading=("Score", "NS"), width=8))
-
-
-def test_headings_stand_over_their_columns() -> None:
-    first, second = headings(COLUMNS).split("\n")
-    assert first.index("Score") >= 4
-    assert second.strip() == "NS"
-    assert len(first) == len(second) == 12
+NAME = Column(heading=("Name",), least=8)
+POINTS = Column(heading=("Score", "NS"), align=Align.RIGHT)
+COLUMNS = (NAME, POINTS)
+WORDS = st.lists(st.text("abcé", min_size=1, max_size=30), min_size=1, max_size=6).map(" ".join)
 
 
-@given(st.lists(st.tuples(st.text("abc♥ ", max_size=12), st.text("0123456789", max_size=12)), max_size=5))
-def test_a_long_value_never_pushes_the_next_column(values: list[tuple[str, str]]) -> None:
-    for line, (name, score) in zip(rows(COLUMNS, values).split("\n"), values, strict=False):
-        assert len(line) <= 12
-        assert line.ljust(12)[:4].strip() == name[:3].strip()
-        assert line.ljust(12)[4:].strip() == score[:7].strip()
+def test_headings_stand_on_the_side_of_their_values() -> None:
+    first, second = headings(COLUMNS, (10, 6))
+    assert first == "             Score"
+    assert second == "Name            NS"
 
 
-def test_the_grid_is_one_picture_with_a_line_an_edge() -> None:
-    address = grid(COLUMNS, 3, bold_from=2)
-    kind, _, data = address.partition(",")
-    assert kind == "data:image/svg+xml;base64"
-    svg = b64decode(data).decode()
-    assert svg.count("V300") == 3
-    assert svg.count("H120") == 4 + 1
-    assert "stroke-width" in svg
+@given(WORDS, st.integers(1, 20))
+def test_a_value_that_goes_on_loses_no_letter(text: str, width: int) -> None:
+    lines = broken(text, width)
+    assert "".join(lines).replace(" ", "") == text.replace(" ", "")
+    assert all(len(line) <= width for line in lines)
+
+
+def test_two_names_part_between_them() -> None:
+    assert broken("Hélène Noël / Jean Petit", 15) == ["Hélène Noël /", "Jean Petit"]
+
+
+@given(WORDS, st.integers(0, 99_999), st.integers(16, 60))
+def test_figures_stay_at_their_edge_however_long_the_name(name: str, points: int, available: int) -> None:
+    row = (name, str(points))
+    widths = squeezed(COLUMNS, needed(COLUMNS, [row]), available)
+    assert widths is not None
+    lines = set_row(COLUMNS, widths, row)
+    assert len(lines[0]) == available
+    assert lines[0].endswith(f" {points}")
+    assert all(len(line) <= available for line in lines)
+
+
+def test_what_cannot_fit_is_said() -> None:
+    assert squeezed(COLUMNS, (40, 6), 15) is None
+
+
+def test_the_foot_keeps_its_middle_and_its_right_whole() -> None:
+    line = three_places("x" * 90, "3 / 125", "revision 12", 60)
+    assert len(line) == 60
+    assert line.endswith("revision 12")
+    assert line.index("3 / 125") == (60 - len("3 / 125")) // 2
+    assert "…" in line

@@ -35,6 +35,12 @@ def table_sheets(tournament: Tournament, *, round_number: int | None = None) -> 
         )
 
 
+def most_deals(tournament: Tournament, *, round_number: int) -> int:
+    """How many deals the longest sheet of a round has; nothing is scored for it."""
+    shown = _shown_versions(tournament, round_number).values_list("facts", flat=True)
+    return max((len(facts["deals"]) for facts in shown), default=0)
+
+
 def _shown_versions(tournament: Tournament, round_number: int | None) -> QuerySet[SheetVersion]:
     of_table = SheetVersion.objects.filter(table=OuterRef("table"))
     confirmed_first = of_table.order_by(Case(When(state=VersionState.CONFIRMED, then=0), default=1), "-number")

@@ -14,6 +14,7 @@ from weasyprint.urls import URLFetcher, URLFetcherResponse
 
 # Resolves the pages' relative addresses to paths; nothing is ever asked of it.
 BASE_URL = "coinche:///"
+ACCESSIBLE = "pdf/ua-1"
 
 
 class StaticFilesOnly(URLFetcher):
@@ -44,10 +45,11 @@ def static_path(url: str) -> Path | None:
     return Path(found) if isinstance(found, str) else None
 
 
-def to_pdf(html: str) -> bytes:
-    """Lay out a printable page."""
+def to_pdf(html: str, *, accessible: bool = False) -> bytes:
+    """Lay out printable pages; ``accessible``: with the structure of PDF/UA."""
     with _collector_off():
-        pdf: bytes = HTML(string=html, base_url=BASE_URL, url_fetcher=StaticFilesOnly()).write_pdf()
+        document = HTML(string=html, base_url=BASE_URL, url_fetcher=StaticFilesOnly())
+        pdf: bytes = document.write_pdf(pdf_variant=ACCESSIBLE) if accessible else document.write_pdf()
     return pdf
 
 

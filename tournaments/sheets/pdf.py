@@ -1,12 +1,27 @@
-"""HTML to PDF by WeasyPrint, without any access to the network."""
+"""HTML to PDF by WeasyPrint, without any access to the network, on every core where there is much to lay out."""
 
+import multiprocessing
+import os
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
+from io import BytesIO
 from types import ModuleType
 
+import django
 from django.utils.translation import gettext as _
+from pikepdf import Pdf
 
 from tournaments.errors import UserError
+
+#: Parts from which starting processes of one's own is quicker than doing without.
+PARTS_FOR_PROCESSES = 3
+#: Seconds between two looks at what is done.
+LOOK = 2.0
+
+Progress = Callable[[int, int], None]
 
 
 @cache
@@ -36,14 +51,74 @@ def missing_libraries_message() -> str:
     )
 
 
-def render_pdf(html: str) -> bytes:
-    """Lay out a printable page and return the PDF file.
+def render_pdf(parts: Sequence[str], *, accessible: bool = False, progress: Progress | None = None) -> bytes:
+    """Lay out a document, given as one or more printable pages of HTML, and return the PDF file.
 
-    ``html`` may refer to the project's static files and to ``data:`` addresses; nothing else is loaded.
+    The pages may refer to the project's static files and to ``data:`` addresses; nothing else is loaded.
+    ``accessible``: with the structure of PDF/UA, for a document of one part. ``progress`` is told after every part,
+    and every two seconds, how many of how many are done; whatever it raises ends the work.
     Raises ``UserError`` where Pango is missing.
     """
+    if _engine() is None:
+        raise UserError(missing_libraries_message())
+    tell = progress or _nobody
+    with _executor(len(parts)) as executor:
+        return _merged(_laid_out(executor, parts, accessible, tell))
+
+
+def lay_out(html: str, accessible: bool) -> bytes:
+    """One part, in this process."""
     engine = _engine()
     if engine is None:
         raise UserError(missing_libraries_message())
-    pdf: bytes = engine.to_pdf(html)
+    pdf: bytes = engine.to_pdf(html, accessible=accessible)
     return pdf
+
+
+def _nobody(_done: int, _total: int) -> None:
+    """Tell nobody."""
+
+
+@contextmanager
+def _executor(parts: int) -> Iterator[Executor | None]:
+    """A process a core for a document of many parts; None for a small one, or on a machine of one core.
+
+    The processes are fresh ones: a server's threads and its database connection are not to be copied.
+    """
+    cores = min(os.cpu_count() or 1, parts)
+    if parts < PARTS_FOR_PROCESSES or cores < 2:
+        yield None
+        return
+    context = multiprocessing.get_context("spawn")
+    executor = ProcessPoolExecutor(cores, mp_context=context, initializer=django.setup)
+    try:
+        yield executor
+    finally:
+        executor.shutdown(cancel_futures=True)
+
+
+def _laid_out(executor: Executor | None, parts: Sequence[str], accessible: bool, tell: Progress) -> list[bytes]:
+    if executor is None:
+        done = []
+        for number, part in enumerate(parts, start=1):
+            done.append(lay_out(part, accessible))
+            tell(number, len(parts))
+        return done
+    futures = [executor.submit(lay_out, part, accessible) for part in parts]
+    waiting: set[Future[bytes]] = set(futures)
+    while waiting:
+        waiting = wait(waiting, timeout=LOOK, return_when=FIRST_COMPLETED).not_done
+        tell(len(parts) - len(waiting), len(parts))
+    return [future.result() for future in futures]
+
+
+def _merged(files: Sequence[bytes]) -> bytes:
+    """One file of all the parts, with the first one's title and language."""
+    if len(files) == 1:
+        return files[0]
+    with Pdf.open(BytesIO(files[0])) as whole:
+        for part in files[1:]:
+            with Pdf.open(BytesIO(part)) as more:
+                whole.pages.extend(more.pages)
+        whole.save(result := BytesIO())
+    return result.getvalue()

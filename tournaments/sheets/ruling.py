@@ -1,54 +1,122 @@
-"""Ruled paper without a box a cell: one path for all the lines, one block of fixed-width text for all the rows.
+"""Columns without boxes: what stands in columns is one line of fixed-width text a row.
 
-What costs in laying out a page is the number of boxes; a score sheet has two hundred cells, a round has many sheets.
+What costs in laying out a page is the number of boxes; a list of five hundred rows has five thousand cells, a round's
+score sheets as many again. Every place on such a page is therefore counted in characters.
 """
 
-from base64 import b64encode
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from enum import Enum
+from textwrap import wrap
 
-# Inside the drawing a row is this high and a character this wide; the page stretches the drawing over the text.
-_ROW, _CHARACTER = 100, 10
+#: How wide a character of the fixed-width font is, in parts of its height (DejaVu Sans Mono and its like).
+ADVANCE = 1233 / 2048
+MM_PER_POINT = 25.4 / 72
+GAP = 2
+
+
+class Align(Enum):
+    """Where a value stands in its column."""
+
+    LEFT = "left"
+    RIGHT = "right"
+    CENTRE = "centre"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Column:
-    """A column: its heading in at most two lines and its width in characters, the lines on both sides included."""
+    """A column: its heading in one or two lines, and where its values stand.
 
-    heading: tuple[str, str]
-    width: int
-
-
-def headings(columns: Sequence[Column]) -> str:
-    """The two lines of text above the grid, each heading centred and cut to its column."""
-    return "\n".join("".join(_centred(column.heading[line], column.width) for column in columns) for line in (0, 1))
-
-
-def rows(columns: Sequence[Column], values: Iterable[Sequence[str]]) -> str:
-    """A line of text a row, each value centred in its column."""
-    return "\n".join(
-        "".join(_centred(value, column.width) for value, column in zip(row, columns, strict=True)).rstrip()
-        for row in values
-    )
-
-
-def grid(columns: Sequence[Column], row_count: int, *, bold_from: int | None = None) -> str:
-    """The lines of a grid of ``row_count`` rows as a ``data:`` address of an SVG picture.
-
-    ``bold_from``: index of the row above which the line is heavy (the totals).
+    ``least``: how few characters it may be squeezed into by going on in a second line; 0 for a column that never does.
     """
-    edges = [0]
-    for column in columns:
-        edges.append(edges[-1] + column.width * _CHARACTER)
-    width, height = edges[-1], row_count * _ROW
-    lines = [f"M{x} 0V{height}" for x in edges] + [f"M0 {row * _ROW}H{width}" for row in range(row_count + 1)]
-    heavy = "" if bold_from is None else f'<path stroke-width="2.4" d="M0 {bold_from * _ROW}H{width}"/>'
-    svg = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" preserveAspectRatio="none" '
-        f'fill="none" stroke="#000"><path stroke-width="1" d="{"".join(lines)}"/>{heavy}</svg>'
-    )
-    return "data:image/svg+xml;base64," + b64encode(svg.encode()).decode()
+
+    heading: tuple[str, ...]
+    align: Align = Align.LEFT
+    least: int = 0
 
 
-def _centred(text: str, width: int) -> str:
-    return text[: width - 1].center(width)
+def characters(millimetres: float, points: float) -> int:
+    """How many characters of the fixed-width font stand side by side on that width."""
+    return int(millimetres / (points * ADVANCE * MM_PER_POINT) + 1e-6)
+
+
+def needed(columns: Sequence[Column], rows: Iterable[Sequence[str]]) -> list[int]:
+    """How wide every column has to be to show its heading and its values on one line."""
+    widths = [max(len(line) for line in column.heading) for column in columns]
+    for row in rows:
+        widths = [max(width, len(value)) for width, value in zip(widths, row, strict=True)]
+    return widths
+
+
+def squeezed(columns: Sequence[Column], widths: Sequence[int], available: int) -> list[int] | None:
+    """The widths that fit into ``available`` characters, gaps included; None if nothing makes them fit.
+
+    What is too much is taken from the columns that may go on in a second line, the widest first; what is left over
+    goes to the first of them, so that figures stand at the right edge.
+    """
+    fitted = list(widths)
+    excess = sum(fitted) + GAP * (len(columns) - 1) - available
+    soft = [index for index, column in enumerate(columns) if column.least]
+    while excess > 0:
+        index = max(soft, key=lambda place: fitted[place] - columns[place].least, default=-1)
+        if index < 0 or fitted[index] <= columns[index].least:
+            return None
+        fitted[index] -= 1
+        excess -= 1
+    if soft:
+        fitted[soft[0]] -= excess
+    return fitted
+
+
+def set_row(columns: Sequence[Column], widths: Sequence[int], row: Sequence[str]) -> list[str]:
+    """The lines of text of one row: one, or more where a value goes on."""
+    cells = [broken(value, width) for value, width in zip(row, widths, strict=True)]
+    depth = max(len(cell) for cell in cells)
+    return [
+        (" " * GAP)
+        .join(
+            placed(cell[line] if line < len(cell) else "", width, column.align)
+            for cell, width, column in zip(cells, widths, columns, strict=True)
+        )
+        .rstrip()
+        for line in range(depth)
+    ]
+
+
+def headings(columns: Sequence[Column], widths: Sequence[int]) -> list[str]:
+    """The lines of the headings, each on the side on which its values stand, the last line just above them."""
+    depth = max(len(column.heading) for column in columns)
+    filled = [("",) * (depth - len(column.heading)) + column.heading for column in columns]
+    return [
+        (" " * GAP)
+        .join(
+            placed(heading[line][:width], width, column.align)
+            for heading, width, column in zip(filled, widths, columns, strict=True)
+        )
+        .rstrip()
+        for line in range(depth)
+    ]
+
+
+def broken(text: str, width: int) -> list[str]:
+    """A value in lines of at most ``width`` characters: between two names where it can, never losing a letter."""
+    if len(text) <= width:
+        return [text]
+    first, slash, second = text.partition(" / ")
+    if slash:
+        return [*broken(first + " /", width), *broken(second, width)]
+    return wrap(text, max(width, 1)) or [""]
+
+
+def placed(text: str, width: int, align: Align) -> str:
+    """A value padded to its column."""
+    if align is Align.RIGHT:
+        return text.rjust(width)
+    return text.center(width) if align is Align.CENTRE else text.ljust(width)
+
+
+def three_places(left: str, centre: str, right: str, width: int) -> str:
+    """One line with a text on the left, one in the middle and one on the right; the left one is cut if need be."""
+    room = (width - len(centre)) // 2 - 1
+    left = left if len(left) <= room else left[: max(room - 1, 0)] + "…"
+    return (left.ljust((width - len(centre)) // 2) + centre).ljust(width - len(right)) + right

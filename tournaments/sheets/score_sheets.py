@@ -1,55 +1,101 @@
-"""The score sheets of a round: two to an A4 page, one where a game has many deals."""
+"""The score sheets of a round: two to an A4, one to an A4, or each on an A5; filled in as far as anything is known."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil
-from typing import Any
 
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
-from scoring import Deal, Doubling, PerSide, Side
+from scoring import RuleSet
 from tournaments.enums import GameKind
-from tournaments.facts import ScoredDeal
 from tournaments.models import Round, Tournament
 from tournaments.selectors.rules import rules_of
-from tournaments.selectors.scored_sheets import TableSheet, table_sheets
-from tournaments.selectors.seating import SeatedTable, seating
-from tournaments.sheets.ruling import Column, grid, headings, rows
-from tournaments.wording.scoring import contract_words
-from tournaments.wording.seats import seat_words
-from tournaments.wording.suits import trump_symbol
+from tournaments.selectors.scored_sheets import TableSheet, most_deals, table_sheets
+from tournaments.selectors.seating import Contestant, SeatedTable, seating
+from tournaments.sheets.paper import Format, Page, Paper
+from tournaments.sheets.ruling import broken, characters
+from tournaments.sheets.sheet_drawing import HEIGHTS, WIDTH, Ruling, drawing, row_height, side_width
+from tournaments.sheets.sheet_rows import (
+    SheetColumn,
+    deal_columns,
+    heads,
+    sheet_rows,
+    total_columns,
+    total_rows,
+    total_rows_text,
+)
+from tournaments.wording.rules import rules_name
 
 ROWS_WITHOUT_A_NUMBER_OF_DEALS = 15  # for a target or a time: what an evening's games have been seen to take
 MOST_ROWS_ON_HALF_A_PAGE = 16
-ROW_HEIGHTS = ((10, "rows-78"), (13, "rows-66"), (MOST_ROWS_ON_HALF_A_PAGE, "rows-50"))
-ROW_HEIGHTS_ALONE = ((26, "rows-78"), (31, "rows-66"), (41, "rows-50"), (60, "rows-36"))
+TEMPLATE = "tournaments/sheets/score_sheet.html"
+SMALL_POINTS, SIDE_POINTS, SIDE_LINES = 7.0, 9.0, 3
+TIGHT_SIDE_POINTS = 6.4
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetStyle:
+    """What the organiser chooses of the sheets: how many on a page, on which paper, deal by deal or totals only."""
+
+    on_a_page: int | None = None
+    format: Format = Format.PORTRAIT
+    totals_only: bool = False
+    typed: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Code:
+    """The table's code: a picture to scan, the same to type, and the address at which it is typed."""
+
+    picture: str
+    text: str
+    url: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrintedSheet:
-    """One sheet: its table, and the text of its rows, of which a sheet to be filled by hand has the numbers only."""
+    """One sheet as its template shows it: blocks of text on the lines of ``drawing``."""
 
-    table: SeatedTable
+    drawing: str
+    event: str
+    where: str
+    sides: str
+    sides_class: str
+    heads: str
     rows: str
+    rows_class: str
+    below: str
+    code: Code | None = None
 
 
-def columns() -> tuple[Column, ...]:
-    """What a table writes down for each deal, with headings in the reader's language."""
-    return (
-        Column(heading=(_("No."), ""), width=4),
-        Column(heading=(_("Dealer"), ""), width=8),
-        Column(heading=(_("Contract"), _("and suit")), width=11),
-        Column(heading=(_("Takers"), _("NS / EW")), width=9),
-        Column(heading=(_("Coinche"), _("x  xx")), width=9),
-        Column(heading=(_("Tricks"), _("NS")), width=8),
-        Column(heading=(_("Tricks"), _("EW")), width=8),
-        Column(heading=(_("Belote"), _("NS / EW")), width=9),
-        Column(heading=(_("Declared"), _("points")), width=9),
-        Column(heading=(_("Score"), _("NS")), width=8),
-        Column(heading=(_("Score"), _("EW")), width=8),
-        Column(heading=(_("Total"), _("NS")), width=8),
-        Column(heading=(_("Total"), _("EW")), width=8),
-    )
+def score_sheets_paper(
+    round_: Round, style: SheetStyle | None = None, codes: Mapping[int, Code] | None = None
+) -> Paper:
+    """The sheets of a round. ``codes``: what each table (by its key) may be scanned with."""
+    style = style or SheetStyle()
+    tournament = round_.tournament
+    typed = typed_sheets(round_) if style.typed and not style.totals_only else {}
+    deals = max([row_count(tournament), *(len(sheet.scored.deals) for sheet in typed.values())])
+    maker = SheetMaker(tournament=tournament, style=style, deals=deals, with_code=bool(codes))
+    sheets = [
+        maker.sheet(round_.number, table, typed.get(table.id), (codes or {}).get(table.id))
+        for table in seating(round_).tables
+    ]
+    return maker.paper(_("Score sheets, round %(number)d") % {"number": round_.number}, sheets)
+
+
+def blank_sheets_paper(tournament: Tournament, style: SheetStyle) -> Paper:
+    """One page of sheets without names, to be copied for whatever is not planned."""
+    maker = SheetMaker(tournament=tournament, style=style, deals=row_count(tournament), with_code=False)
+    sheet = maker.sheet(None, None, None, None)
+    return maker.paper(_("Blank score sheets"), [sheet] * maker.per_page)
+
+
+def typed_sheets(round_: Round) -> dict[int, TableSheet]:
+    """What was typed of a round's tables, by the table's key."""
+    return {sheet.table: sheet for sheet in table_sheets(round_.tournament, round_number=round_.number)}
 
 
 def row_count(tournament: Tournament) -> int:
@@ -59,83 +105,136 @@ def row_count(tournament: Tournament) -> int:
     return ROWS_WITHOUT_A_NUMBER_OF_DEALS
 
 
-def page_count(round_: Round) -> int:
-    """How many A4 pages the score sheets of a round take."""
-    per_page = 2 if row_count(round_.tournament) <= MOST_ROWS_ON_HALF_A_PAGE else 1
-    return ceil(round_.tables.count() / per_page)
+def sheets_per_page(deals: int, style: SheetStyle) -> int:
+    """Two sheets of up to sixteen deals stand on an A4, else one; a sheet of totals always finds a second."""
+    if style.format is Format.HALF:
+        return 1
+    return style.on_a_page or (2 if style.totals_only or deals <= MOST_ROWS_ON_HALF_A_PAGE else 1)
 
 
-def score_sheets_context(round_: Round) -> dict[str, Any]:
-    """Everything the template of a round's score sheets shows."""
-    tournament = round_.tournament
-    typed = {sheet.table: sheet for sheet in table_sheets(tournament, round_number=round_.number)}
-    deals = max([row_count(tournament), *(len(sheet.scored.deals) for sheet in typed.values())])
-    two_a_page = deals <= MOST_ROWS_ON_HALF_A_PAGE
-    sheets = [_sheet(table, typed.get(table.id), deals) for table in seating(round_).tables]
-    return {
-        "tournament": tournament,
-        "round": round_,
-        "pages": _pages(sheets, 2 if two_a_page else 1),
-        "two_a_page": two_a_page,
-        "row_height": _row_height(deals, ROW_HEIGHTS if two_a_page else ROW_HEIGHTS_ALONE),
-        "headings": headings(columns()),
-        "grid": grid(columns(), deals + 1, bold_from=deals),
-        "rules": rules_of(tournament),
-    }
+def page_count(round_: Round, style: SheetStyle | None = None) -> int:
+    """How many pages the score sheets of a round take, told without making them."""
+    style = style or SheetStyle()
+    deals = row_count(round_.tournament)
+    if style.typed:
+        deals = max(deals, most_deals(round_.tournament, round_number=round_.number))
+    return ceil(round_.tables.count() / sheets_per_page(deals, style))
 
 
-def _sheet(table: SeatedTable, typed: TableSheet | None, deals: int) -> PrintedSheet:
-    """A sheet with whatever is known of it: the deals that were typed, or the numbers of the rows to fill in."""
-    known = [deal_texts(deal) for deal in typed.scored.deals] if typed else []
-    blank = [(str(number), *[""] * (len(columns()) - 1)) for number in range(len(known) + 1, deals + 1)]
-    total = [str(points) for points in typed.scored.total] if typed else ["", ""]
-    last = ("", _("Total"), *[""] * (len(columns()) - 4), *total)
-    return PrintedSheet(table=table, rows=rows(columns(), [*known, *blank, last]))
+class SheetMaker:
+    """Makes the sheets of one document, which share their ruling and headings."""
+
+    def __init__(self, *, tournament: Tournament, style: SheetStyle, deals: int, with_code: bool) -> None:
+        self.tournament = tournament
+        self.rules: RuleSet = rules_of(tournament)
+        self.style = style
+        self.deals = deals
+        self.with_code = with_code
+        self.per_page = sheets_per_page(deals, style)
+        self.columns: Sequence[SheetColumn] = total_columns() if style.totals_only else deal_columns(self.rules)
+        self._ruling = self._make_ruling()
+        self.drawing = drawing(self._ruling)
+        self.heads = heads(self.columns)
+
+    def _make_ruling(self) -> Ruling:
+        rows = len(total_rows()) if self.style.totals_only else self.deals + 1
+        height = HEIGHTS[self.per_page if self.style.format is not Format.HALF else 2]
+        return Ruling(
+            widths=[column.width for column in self.columns],
+            rows=rows,
+            row_height=row_height(rows, height),
+            height=height,
+            with_code=self.with_code,
+            caption=not self.style.totals_only,
+        )
+
+    def paper(self, title: str, sheets: Sequence[PrintedSheet]) -> Paper:
+        """The document: so many sheets a page."""
+        pages = [sheets[start : start + self.per_page] for start in range(0, len(sheets), self.per_page)]
+        return Paper(
+            title=title,
+            pages=[Page(template=TEMPLATE, content=page, format=self.style.format) for page in pages],
+            about=rules_name(self.rules),
+            is_list=False,
+        )
+
+    def sheet(
+        self, round_number: int | None, table: SeatedTable | None, typed: TableSheet | None, code: Code | None
+    ) -> PrintedSheet:
+        """One table's sheet with whatever is known of it; a blank one without a table."""
+        sides, tight = self._sides(table)
+        return PrintedSheet(
+            drawing=self.drawing,
+            event=self._event(),
+            where=self._where(round_number, table),
+            sides=sides,
+            sides_class="sides tight" if tight else "sides",
+            heads=self.heads,
+            rows=total_rows_text() if self.style.totals_only else sheet_rows(self.columns, self.deals, typed),
+            rows_class=f"h{self._ruling.row_height * 10:.0f}",
+            below=self._below(code),
+            code=code,
+        )
+
+    def _rows(self, typed: TableSheet | None) -> str:
+        return total_rows_text() if self.style.totals_only else sheet_rows(self.columns, self.deals, typed)
+
+    def _event(self) -> str:
+        tournament = self.tournament
+        parts = (tournament.name, _date(tournament), tournament.place)
+        width = characters(WIDTH - 62 - (25 if self.with_code else 0), 7.5)
+        text = " — ".join(part for part in parts if part)
+        return text if len(text) <= width else text[: width - 1] + "…"
+
+    def _where(self, round_number: int | None, table: SeatedTable | None) -> str:
+        if table is None:
+            return _("Round ____ · Table ____")
+        return _("Round %(round)d · Table %(table)d") % {"round": round_number, "table": table.number}
+
+    def _sides(self, table: SeatedTable | None) -> tuple[str, bool]:
+        """The two boxes as lines of text; tight type where long names need it."""
+        box = side_width(with_code=self.with_code)
+        sides = ((), ()) if table is None else (table.ns, table.ew)
+        captions = (_("NORTH–SOUTH"), _("EAST–WEST"))
+        for points, most in ((SIDE_POINTS, SIDE_LINES), (TIGHT_SIDE_POINTS, 5)):
+            width = characters(box - 3, points)
+            blocks = [_side_lines(caption, side, width) for caption, side in zip(captions, sides, strict=True)]
+            if max(map(len, blocks)) <= most:
+                break
+        step = characters(box + 4, points) + 1
+        left, right = ([*block, *[""] * (5 - len(block))] for block in blocks)
+        text = "\n".join((first.ljust(step) + second).rstrip() for first, second in zip(left, right, strict=True))
+        return text.rstrip(), points == TIGHT_SIDE_POINTS
+
+    def _below(self, code: Code | None) -> str:
+        """What stands under the rows: captions of the signatures, the scorer's check, how to type it on a phone."""
+        width = characters(WIDTH, SMALL_POINTS)
+        half = characters(100, SMALL_POINTS)
+        check = _("Check: the trick points of both sides make 162 a deal, %(capot)d for a capot.") % {
+            "capot": self.rules.capot_points
+        }
+        legend = _("NT no trump, AT all trump; x coinche, xx surcoinche.")
+        phone = _("On a phone: %(url)s, code %(code)s") % {"url": code.url, "code": code.text} if code else ""
+        lines = (
+            _("Signature North–South").ljust(half) + _("Signature East–West"),
+            "",
+            "",
+            "",
+            f"{check} {legend}",
+            phone,
+        )
+        return "\n".join(line[:width] for line in lines).rstrip()
 
 
-def deal_texts(deal: ScoredDeal) -> tuple[str, ...]:
-    """A deal as a table writes it down, a text a column."""
-    facts = deal.facts.deal
-    start = (str(deal.index), seat_words(deal.dealer))
-    running = tuple(str(points) for points in deal.running)
-    if facts.taker is None or facts.trump is None:
-        return (*start, _("passed"), *[""] * 6, "0", "0", *running)
-    doubling = {Doubling.NONE: "", Doubling.COINCHE: "x", Doubling.SURCOINCHE: "xx"}[facts.doubling]
-    return (
-        *start,
-        f"{contract_words(facts.contract)} {trump_symbol(facts.trump)}",
-        SIDES[facts.taker](),
-        doubling,
-        *_tricks(facts),
-        _of_sides(facts.belotes),
-        _of_sides(facts.announcements),
-        *_pair(deal.score.score if deal.score else None),
-        *running,
-    )
+def _side_lines(caption: str, side: Sequence[Contestant], width: int) -> list[str]:
+    """The caption with the number, then a name a line."""
+    if len(side) == 1:
+        caption = pgettext("side of a sheet", "%(side)s, no. %(number)d") % {"side": caption, "number": side[0].number}
+        names = list(side[0].names)
+    else:
+        names = [f"{player.number} · {player.name}" for player in side]
+    return [caption, *(line for name in names for line in broken(name, width))]
 
 
-SIDES: Mapping[Side, Callable[[], str]] = {Side.NS: lambda: _("NS"), Side.EW: lambda: _("EW")}
-
-
-def _pair(values: PerSide | None) -> tuple[str, str]:
-    return ("", "") if values is None else (str(values.ns), str(values.ew))
-
-
-def _tricks(deal: Deal) -> tuple[str, str]:
-    """Trick points; the word where one side has all the tricks."""
-    if deal.swept:
-        return (_("capot"), "0") if deal.swept is Side.NS else ("0", _("capot"))
-    return _pair(deal.points)
-
-
-def _of_sides(values: PerSide) -> str:
-    """Who holds how much: "20 NS"; nothing where nobody holds any."""
-    return " ".join(f"{values.of(side)} {SIDES[side]()}" for side in Side if values.of(side))
-
-
-def _pages(sheets: Sequence[PrintedSheet], per_page: int) -> list[Sequence[PrintedSheet]]:
-    return [sheets[start : start + per_page] for start in range(0, len(sheets), per_page)]
-
-
-def _row_height(deals: int, heights: Sequence[tuple[int, str]]) -> str:
-    return next(name for most, name in heights if deals <= most)
+def _date(tournament: Tournament) -> str:
+    return date_format(tournament.date, "DATE_FORMAT")

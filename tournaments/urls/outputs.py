@@ -1,17 +1,36 @@
-"""Standings, documents, spreadsheets."""
+"""Standings, documents, spreadsheets, pictures."""
 
 from django.urls import path
 
-from tournaments.views import downloads, standings
+from tournaments.views import downloads, pictures, standings
+
+DOCUMENTS = "soirees/<int:pk>/documents/"
 
 urlpatterns = [
     path("soirees/<int:pk>/classement/", standings.standings, name="standings"),
-    path("soirees/<int:pk>/documents/", downloads.documents, name="documents"),
-    path("soirees/<int:pk>/documents/feuilles/<int:round_number>/", downloads.score_sheets, name="score_sheets"),
+    path(DOCUMENTS, downloads.documents, name="documents"),
     path(
-        "soirees/<int:pk>/documents/feuilles/<int:round_number>.pdf", downloads.score_sheets_pdf, name="score_sheets_pdf"
+        f"{DOCUMENTS}feuilles/<int:round_number>/",
+        downloads.document,
+        {"code": "feuilles"},
+        name="score_sheets",
     ),
-    path("soirees/<int:pk>/documents/classement/", downloads.standings_print, name="standings_print"),
-    path("soirees/<int:pk>/documents/classement.pdf", downloads.standings_pdf, name="standings_pdf"),
-    path("soirees/<int:pk>/documents/classeur.xlsx", downloads.workbook, name="workbook"),
+    path(
+        f"{DOCUMENTS}feuilles/<int:round_number>.pdf",
+        downloads.document_pdf,
+        {"code": "feuilles"},
+        name="score_sheets_pdf",
+    ),
+    path(f"{DOCUMENTS}classement/", downloads.document, {"code": "classement"}, name="standings_print"),
+    path(f"{DOCUMENTS}classement.pdf", downloads.document_pdf, {"code": "classement"}, name="standings_pdf"),
+    path(f"{DOCUMENTS}classeur.xlsx", downloads.workbook, name="workbook"),
+    path(f"{DOCUMENTS}fichiers/<int:job_pk>/", downloads.job, name="job"),
+    path(f"{DOCUMENTS}fichiers/<int:job_pk>/abandonner/", downloads.job_cancel, name="job_cancel"),
+    path(f"{DOCUMENTS}images/", pictures.pictures, name="pictures"),
+    path(f"{DOCUMENTS}images/course.svg", pictures.picture_race, name="picture_race"),
+    path(f"{DOCUMENTS}images/contrats.svg", pictures.picture_contracts, name="picture_contracts"),
+    path(f"{DOCUMENTS}images/<int:round_number>/<int:table_number>/", pictures.game_picture, name="game_picture"),
+    path(f"{DOCUMENTS}images/<int:round_number>/<int:table_number>.svg", pictures.game_image, name="game_image"),
+    path(f"{DOCUMENTS}<slug:code>/", downloads.document, name="document"),
+    path(f"{DOCUMENTS}<slug:code>.pdf", downloads.document_pdf, name="document_pdf"),
 ]

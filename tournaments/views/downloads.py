@@ -1,18 +1,18 @@
 """What can be printed or taken away: printable pages, PDF files, the workbook."""
 
-from typing import Any
-
-from django.http import HttpRequest, HttpResponse
-from django.urls import reverse
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.text import slugify
+from django.utils.translation import get_language
 
-from tournaments.models import Tournament
+from tournaments import jobs
+from tournaments.models import Job
 from tournaments.permissions import Action
-from tournaments.sheets.documents import document_html, document_pdf
+from tournaments.sheets.documents import DOCUMENTS, document_html
 from tournaments.sheets.pdf import missing_libraries_message, pdf_is_available
-from tournaments.sheets.score_sheets import page_count
 from tournaments.spreadsheets.exports import workbook as workbook_bytes
-from tournaments.views.access import get_round, get_tournament, page
+from tournaments.views.access import get_tournament, page
+from tournaments.views.documents_page import document_url, known_wish, offers, screen_context, wish_of
 from tournaments.views.shell import render_evening
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -20,11 +20,10 @@ XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 @page(Action.SEE_TOURNAMENT)
 def documents(request: HttpRequest, pk: int) -> HttpResponse:
-    """Everything that can be printed or saved now, each with its number of pages."""
+    """Everything that can be printed or saved now, what belongs to the round in hand first."""
     tournament = get_tournament(pk)
-    rounds = [(round_, page_count(round_)) for round_ in tournament.rounds.order_by("-number")]
     context = {
-        "rounds": rounds,
+        **offers(tournament),
         "pdf_available": pdf_is_available(),
         "pdf_missing": "" if pdf_is_available() else missing_libraries_message(),
     }
@@ -32,36 +31,59 @@ def documents(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @page(Action.EXPORT)
-def score_sheets(request: HttpRequest, pk: int, round_number: int) -> HttpResponse:
-    """The score sheets of a round as a page for the browser's printer."""
+def document(request: HttpRequest, pk: int, code: str, round_number: int | None = None) -> HttpResponse:
+    """A document as a page for the browser's printer."""
     tournament = get_tournament(pk)
-    get_round(tournament, round_number)
-    screen = _screen(tournament, back="draw_round", pdf="score_sheets_pdf", round_number=round_number)
-    return HttpResponse(document_html("score_sheets", tournament, round_number=round_number, **screen))
+    wish = known_wish(code, request.GET, round_number)
+    try:
+        return HttpResponse(document_html(code, tournament, wish=wish, **screen_context(tournament, code, wish)))
+    except LookupError as error:
+        raise Http404 from error
 
 
 @page(Action.EXPORT)
-def score_sheets_pdf(request: HttpRequest, pk: int, round_number: int) -> HttpResponse:
-    """The score sheets of a round as a PDF file."""
+def document_pdf(request: HttpRequest, pk: int, code: str, round_number: int | None = None) -> HttpResponse:
+    """A document as a PDF file; while it is being made, a page that says how far it is."""
     tournament = get_tournament(pk)
-    get_round(tournament, round_number)
-    pdf = document_pdf("score_sheets", tournament, round_number=round_number)
-    return _file(pdf, "application/pdf", f"{slugify(tournament.name)}-feuilles-tour-{round_number}.pdf")
+    wish = known_wish(code, request.GET, round_number)
+    try:
+        job = jobs.ask(tournament, code, wish, get_language() or "fr")
+    except LookupError as error:
+        raise Http404 from error
+    if not jobs.is_ready(job):
+        return redirect("job", pk=pk, job_pk=job.pk)
+    name = "-".join(filter(None, (slugify(tournament.name) or "soiree", code, str(wish.round_number or ""))))
+    return _file(jobs.hand_out(job), "application/pdf", f"{name}.pdf")
 
 
-@page(Action.EXPORT)
-def standings_print(request: HttpRequest, pk: int) -> HttpResponse:
-    """The standings as a page for the browser's printer."""
+@page(Action.EXPORT, "GET", "POST")
+def job(request: HttpRequest, pk: int, job_pk: int) -> HttpResponse:
+    """How far a document is, and the file as soon as there is one; a post starts it again."""
     tournament = get_tournament(pk)
-    screen = _screen(tournament, back="standings", pdf="standings_pdf")
-    return HttpResponse(document_html("standings", tournament, **screen))
+    found = jobs.revived(get_object_or_404(tournament.jobs, pk=job_pk))
+    if request.method == "POST" and not found.is_under_way:
+        jobs.start(found)
+    address = file_url(found)
+    context = {"job": found, "title": DOCUMENTS[found.code].title(), "file_url": address}
+    if request.headers.get("HX-Request"):
+        response = render(request, "tournaments/outputs/_job.html", {"tournament": tournament, **context})
+        if jobs.is_ready(found):
+            response["HX-Redirect"] = address
+        return response
+    return render_evening(request, "tournaments/outputs/job.html", tournament, step="documents", context=context)
 
 
-@page(Action.EXPORT)
-def standings_pdf(request: HttpRequest, pk: int) -> HttpResponse:
-    """The standings as a PDF file."""
-    tournament = get_tournament(pk)
-    return _file(document_pdf("standings", tournament), "application/pdf", f"{slugify(tournament.name)}-classement.pdf")
+@page(Action.EXPORT, "POST")
+def job_cancel(request: HttpRequest, pk: int, job_pk: int) -> HttpResponse:
+    """Give a document up."""
+    found = get_object_or_404(get_tournament(pk).jobs, pk=job_pk)
+    jobs.cancel(found)
+    return redirect("job", pk=pk, job_pk=job_pk)
+
+
+def file_url(found: Job) -> str:
+    """Where the file of a job is fetched."""
+    return document_url(found.tournament, found.code, wish_of(found), pdf=True)
 
 
 @page(Action.EXPORT)
@@ -69,17 +91,6 @@ def workbook(request: HttpRequest, pk: int) -> HttpResponse:
     """Standings, rounds and deals as a workbook."""
     tournament = get_tournament(pk)
     return _file(workbook_bytes(tournament), XLSX, f"{slugify(tournament.name)}.xlsx", attachment=True)
-
-
-def _screen(tournament: Tournament, *, back: str, pdf: str, round_number: int | None = None) -> dict[str, Any]:
-    """What the printable page shows on screen only."""
-    args = [tournament.pk] if round_number is None else [tournament.pk, round_number]
-    return {
-        "on_screen": True,
-        "back_url": reverse(back, args=args),
-        "pdf_url": reverse(pdf, args=args),
-        "pdf_available": pdf_is_available(),
-    }
 
 
 def _file(content: bytes, content_type: str, name: str, *, attachment: bool = False) -> HttpResponse:

@@ -1,0 +1,116 @@
+"""Pictures of figures, drawn on the server: SVG without any script, readable in black and white.
+
+Lines differ by their dashes and marks, not by colour alone.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygal
+from django.utils.translation import gettext as _
+from pygal.style import Style
+
+from scoring import PerSide
+from tournaments.selectors.pictures import ContractCount, Racer
+
+GREEN, RED, INK = "#14532d", "#b91c1c", "#1c1917"
+COLOURS = (GREEN, RED, INK, "#1d4ed8", "#a16207", "#7e22ce", "#0e7490", "#be185d", "#4d7c0f", "#57534e")
+DASHES = ("", "8, 4", "2, 4", "12, 4, 2, 4", "4, 4")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Picture:
+    """A picture and the same as a table for those who cannot see it."""
+
+    title: str
+    svg: bytes
+    headings: Sequence[str]
+    rows: Sequence[Sequence[str]]
+
+
+def _style() -> Style:
+    return Style(
+        background="transparent",
+        plot_background="transparent",
+        foreground=INK,
+        foreground_strong=INK,
+        foreground_subtle="#57534e",
+        colors=COLOURS,
+        font_family="DejaVu Sans, sans-serif",
+        title_font_size=18,
+        label_font_size=13,
+        major_label_font_size=13,
+        legend_font_size=13,
+        opacity=1,
+    )
+
+
+def _options(title: str) -> dict[str, object]:
+    return {
+        "title": title,
+        "style": _style(),
+        "js": [],
+        "width": 960,
+        "height": 540,
+        "legend_at_bottom": True,
+        "legend_at_bottom_columns": 2,
+        "no_data_text": _("Nothing to show yet"),
+        "show_minor_x_labels": True,
+        "disable_xml_declaration": False,
+    }
+
+
+def _stroke(index: int) -> dict[str, object]:
+    dashes = DASHES[index % len(DASHES)]
+    return {"width": 2.5, **({"dasharray": dashes} if dashes else {})}
+
+
+def course_picture(course: Sequence[PerSide], *, ns: str, ew: str, title: str) -> Picture:
+    """Both totals, deal by deal."""
+    chart = pygal.Line(**_options(title), x_title=_("Deal"), y_title=_("Points"))
+    chart.x_labels = [str(number) for number in range(len(course) + 1)]
+    chart.add(ns, [0, *(total.ns for total in course)], stroke_style=_stroke(0))
+    chart.add(ew, [0, *(total.ew for total in course)], stroke_style=_stroke(1))
+    return Picture(
+        title=title,
+        svg=chart.render(),
+        headings=(_("Deal"), ns, ew),
+        rows=[(str(number), str(total.ns), str(total.ew)) for number, total in enumerate(course, start=1)],
+    )
+
+
+def race_picture(racers: Sequence[Racer], *, title: str) -> Picture:
+    """The places after every round; the first place is on top."""
+    rounds = max((len(racer.places) for racer in racers), default=0)
+    chart = pygal.Line(**_options(title), x_title=_("Round"), y_title=_("Place"), inverse_y_axis=True)
+    chart.x_labels = [str(number) for number in range(1, rounds + 1)]
+    for index, racer in enumerate(racers):
+        chart.add(_label(racer), list(racer.places), stroke_style=_stroke(index))
+    return Picture(
+        title=title,
+        svg=chart.render(),
+        headings=(_("Name"), *(_("R%(number)d") % {"number": number} for number in range(1, rounds + 1))),
+        rows=[(_label(racer), *("–" if place is None else str(place) for place in racer.places)) for racer in racers],
+    )
+
+
+def _label(racer: Racer) -> str:
+    return f"{racer.contestant.number} · {racer.contestant.name}"
+
+
+def contracts_picture(counts: Sequence[ContractCount], *, title: str) -> Picture:
+    """How often each contract was made, and failed on top of it."""
+    chart = pygal.StackedBar(**_options(title), x_title=_("Contract"), y_title=_("Deals"))
+    chart.x_labels = [_contract(count.contract) for count in counts]
+    chart.add(_("made"), [count.made for count in counts])
+    chart.add(_("failed"), [count.failed for count in counts])
+    return Picture(
+        title=title,
+        svg=chart.render(),
+        headings=(_("Contract"), _("made"), _("failed")),
+        rows=[(_contract(count.contract), str(count.made), str(count.failed)) for count in counts],
+    )
+
+
+def _contract(code: str) -> str:
+    return {"capot": _("capot"), "generale": _("générale")}.get(code, code)

@@ -1,0 +1,205 @@
+"""Long work: documents that are made by a process of their own, from a row that a view starts, and kept as files.
+
+A file stands under ``cache/`` in the data folder, named after the revision of its data: it may be deleted at any time.
+A document of few pages is made at once; a long one by ``manage.py work_jobs``, which anybody who looks at a job that
+nobody works on starts again. So a job survives the server, the worker and the machine.
+"""
+
+import logging
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from datetime import timedelta
+from pathlib import Path
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone, translation
+from django.utils.translation import gettext as _
+
+from tournaments.enums import JobState
+from tournaments.errors import UserError
+from tournaments.models import Job, Round, Tournament
+from tournaments.selectors.printed import data_revision
+from tournaments.sheets.documents import DOCUMENTS, Wish, build_paper, paper_parts
+from tournaments.sheets.pdf import pdf_is_available, render_pdf
+
+logger = logging.getLogger(__name__)
+
+#: A document of so many pages is made while its reader waits: less than a second's work.
+PAGES_AT_ONCE = 10
+LIST_PAGES_AT_ONCE = 30
+#: After so long without a sign of life, nobody works on a job any more; a worker gives one every few seconds.
+SILENCE = timedelta(seconds=30)
+ENDED = (JobState.FAILED, JobState.CANCELLED)
+
+
+class JobCancelledError(Exception):
+    """Somebody cancelled the job, or it is no longer this worker's."""
+
+
+def job_for(tournament: Tournament, code: str, wish: Wish, language: str) -> Job:
+    """The row of a document as of the present revision of its data; made if there is none."""
+    document = DOCUMENTS[code]
+    revision = data_revision(
+        tournament,
+        seating_only=document.is_seating_only(wish),
+        round_number=wish.round_number if document.of_round else None,
+    )
+    job, _created = Job.objects.get_or_create(
+        tournament=tournament,
+        code=code,
+        round_number=wish.round_number or 0,
+        entrant=wish.entrant or 0,
+        variant=wish.variant,
+        language=language,
+        revision=revision,
+    )
+    return job
+
+
+def file_path(job: Job) -> Path:
+    """Where the file of a job is kept."""
+    name = f"{job.code}-{job.round_number}-{job.entrant}-{job.variant or 'x'}-{job.language}-r{job.revision}.pdf"
+    return Path(settings.DATA_DIR) / "cache" / "paper" / str(job.tournament_id) / name
+
+
+def is_ready(job: Job) -> bool:
+    """True if the file is there."""
+    return job.state == JobState.DONE and file_path(job).is_file()
+
+
+def ask(tournament: Tournament, code: str, wish: Wish, language: str) -> Job:
+    """The job of a document, ready at once if it is kept or short, under way otherwise.
+
+    A job that failed or was cancelled stays so until ``start`` is called. Raises ``LookupError`` where there is no
+    such round or entrant, ``UserError`` where this machine cannot make PDF files.
+    """
+    job = job_for(tournament, code, wish, language)
+    if is_ready(job) or job.state in ENDED:
+        return job
+    if job.is_under_way and job.seen_at is not None:
+        return revived(job)
+    paper = build_paper(code, tournament, wish)
+    if len(paper.pages) > (LIST_PAGES_AT_ONCE if paper.is_list else PAGES_AT_ONCE):
+        return start(job)
+    make(job)
+    return job
+
+
+def start(job: Job) -> Job:
+    """Put a job in the queue and see to it that somebody works."""
+    job.state, job.seen_at, job.done, job.total, job.error = JobState.WAITING, timezone.now(), 0, 0, ""
+    job.save(update_fields=["state", "seen_at", "done", "total", "error"])
+    transaction.on_commit(start_worker)
+    return job
+
+
+def cancel(job: Job) -> None:
+    """Give a job up; whoever works on it stops at the next part."""
+    Job.objects.filter(pk=job.pk, state__in=[JobState.WAITING, JobState.RUNNING]).update(state=JobState.CANCELLED)
+
+
+def revived(job: Job) -> Job:
+    """The job as it is now; started again if it is under way and nobody gives a sign of life."""
+    job.refresh_from_db()
+    if job.is_under_way and (job.seen_at is None or timezone.now() - job.seen_at > SILENCE):
+        return start(job)
+    if job.state == JobState.DONE and not is_ready(job):
+        return start(job)
+    return job
+
+
+def prepare_round(round_: Round, language: str) -> None:
+    """Begin to make the score sheets of a published round, where somebody would have to wait for them."""
+    wish = Wish(round_number=round_.number)
+    if pdf_is_available() and round_.tables.count() > 2 * PAGES_AT_ONCE:
+        ask(round_.tournament, "feuilles", wish, language)
+
+
+def hand_out(job: Job) -> bytes:
+    """The file, noting that somebody took it away."""
+    content = file_path(job).read_bytes()
+    Job.objects.filter(pk=job.pk).update(handed_out_at=timezone.now())
+    return content
+
+
+def make(job: Job, progress: Callable[[int, int], None] | None = None) -> None:
+    """Make the file of a job in this process (and its helpers); nothing is locked meanwhile."""
+    wish = Wish(round_number=job.round_number or None, entrant=job.entrant or None, variant=job.variant)
+    tournament = Tournament.objects.select_related("rules").get(pk=job.tournament_id)
+    with translation.override(job.language):
+        paper = build_paper(job.code, tournament, wish)
+        parts = paper_parts(paper, tournament)
+    _keep(job, render_pdf(parts, accessible=paper.is_list, progress=progress))
+    job.state = JobState.DONE
+    job.save(update_fields=["state"])
+
+
+def _keep(job: Job, content: bytes) -> None:
+    """Write the file whole or not at all, and drop those of earlier revisions."""
+    path = file_path(job)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    unfinished = path.with_suffix(f".{os.getpid()}")
+    unfinished.write_bytes(content)
+    unfinished.replace(path)
+    stem = path.name.rpartition("-r")[0]
+    for earlier in path.parent.glob(f"{stem}-r*.pdf"):
+        if earlier != path:
+            earlier.unlink(missing_ok=True)
+
+
+def start_worker() -> None:
+    """Start a process that works the queue off and ends; it outlives the server that started it."""
+    subprocess.Popen(
+        [sys.executable, "manage.py", "work_jobs"],
+        cwd=settings.BASE_DIR,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+
+
+def work() -> int:
+    """Work the queue off, the oldest job first, and say how many were worked on."""
+    count = 0
+    while (job := _claimed()) is not None:
+        _work_on(job)
+        count += 1
+    return count
+
+
+def _claimed() -> Job | None:
+    """The next job, which is this process's alone from now on."""
+    for job in Job.objects.filter(state=JobState.WAITING).order_by("seen_at", "pk"):
+        waiting = Job.objects.filter(pk=job.pk, state=JobState.WAITING)
+        if waiting.update(state=JobState.RUNNING, seen_at=timezone.now()):
+            job.state = JobState.RUNNING
+            return job
+    return None
+
+
+def _work_on(job: Job) -> None:
+    try:
+        make(job, lambda done, total: _sign_of_life(job, done, total))
+    except JobCancelledError:
+        return
+    except UserError as error:
+        _fail(job, str(error))
+    except Exception:
+        # Whatever it was must not leave the job waiting for ever; the log has the rest.
+        logger.exception("document %s of evening %s", job.code, job.tournament_id)
+        with translation.override(job.language):
+            _fail(job, _("The document could not be made. The server’s log says why."))
+
+
+def _sign_of_life(job: Job, done: int, total: int) -> None:
+    """Note how far the job is; raises ``JobCancelledError`` if it is not to go on."""
+    running = Job.objects.filter(pk=job.pk, state=JobState.RUNNING)
+    if not running.update(done=done, total=total, seen_at=timezone.now()):
+        raise JobCancelledError
+
+
+def _fail(job: Job, message: str) -> None:
+    Job.objects.filter(pk=job.pk, state=JobState.RUNNING).update(state=JobState.FAILED, error=message[:500])

@@ -1,0 +1,35 @@
+"""Which files of an evening's documents still say what is true."""
+
+from django.db.models import Q
+
+from tournaments.models import Job, LogEntry, Tournament
+
+#: How the journal calls whatever happens on a score sheet: it moves nobody to another table.
+SCORE_ACTIONS = r"^(deal|totals|penalty|sheet|written)_"
+
+
+def data_revision(tournament: Tournament, *, seating_only: bool = False, round_number: int | None = None) -> int:
+    """The revision at which what a document shows was last changed, as far as the journal's words tell.
+
+    ``seating_only``: no score changes it. ``round_number``: of the scores, only those of this round change it.
+    Three queries at most; never too low, since whatever is not known to be harmless counts as a change.
+    """
+    revision = Tournament.objects.values_list("revision", flat=True).get(pk=tournament.pk)
+    if not seating_only and round_number is None:
+        return revision
+    entries = LogEntry.objects.filter(tournament=tournament)
+    harmless = Q(action__regex=SCORE_ACTIONS)
+    if not seating_only:
+        harmless &= ~Q(subject__startswith=f"{round_number}/")
+    last = entries.exclude(harmless).order_by("-pk").values_list("pk", flat=True).first()
+    later = entries.filter(pk__gt=last).count() if last is not None else 0
+    return revision - later
+
+
+def handed_out(tournament: Tournament) -> list[Job]:
+    """The latest file of every document that somebody took away, the newest first."""
+    jobs = tournament.jobs.exclude(handed_out_at=None).order_by("-handed_out_at")
+    latest: dict[tuple[str, int, int, str], Job] = {}
+    for job in jobs:
+        latest.setdefault((job.code, job.round_number, job.entrant, job.variant), job)
+    return list(latest.values())

@@ -1,0 +1,166 @@
+"""What the page of documents offers, and what a document's address asks for."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import Http404
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournaments.enums import RoundState
+from tournaments.models import Job, Round, Tournament
+from tournaments.selectors.printed import data_revision, handed_out
+from tournaments.sheets.documents import DOCUMENTS, Document, Wish, count_pages
+from tournaments.sheets.pdf import pdf_is_available
+
+#: The parameters of a document's address.
+ROUND, ENTRANT, VARIANT = "tour", "inscrit", "version"
+HIGHEST = 32_767
+NOW = ("placement", "tables", "feuilles", "resultats")
+RESULTS = ("classement", "grille", "palmares", "diplomes", "corrections", "soiree")
+BEFORE = ("pointage", "feuilles-vierges")
+#: Documents whose number of pages costs more than it tells; their printable page names it.
+UNCOUNTED = frozenset({"grille", "palmares", "diplomes", "corrections", "soiree"})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Offer:
+    """A document as the page offers it; ``pages`` is None where it is not counted here."""
+
+    title: str
+    page_url: str
+    pdf_url: str
+    pages: int | None
+    variants: tuple[tuple[str, str], ...] = ()
+    outdated: Job | None = None
+
+
+def known_wish(code: str, query: Mapping[str, str], round_number: int | None) -> Wish:
+    """What an address asks for; 404 for a document, number or variant that there is not."""
+    document = DOCUMENTS.get(code)
+    if document is None or document.build is None:
+        raise Http404
+    number = round_number if round_number is not None else _number(query.get(ROUND, ""))
+    variant = query.get(VARIANT, "")
+    if variant and variant not in document.variants:
+        raise Http404
+    return Wish(round_number=number, entrant=_number(query.get(ENTRANT, "")), variant=variant)
+
+
+def _number(text: str) -> int | None:
+    if not text:
+        return None
+    if not (text.isascii() and text.isdigit() and 0 < int(text[:6]) <= HIGHEST and len(text) < 6):
+        raise Http404
+    return int(text)
+
+
+def wish_of(job: Job) -> Wish:
+    """What a job was asked for."""
+    return Wish(round_number=job.round_number or None, entrant=job.entrant or None, variant=job.variant)
+
+
+def document_url(tournament: Tournament, code: str, wish: Wish, *, pdf: bool = False) -> str:
+    """The address of a document, as a page or as a file."""
+    address = reverse("document_pdf" if pdf else "document", args=[tournament.pk, code])
+    asked = {ROUND: wish.round_number, ENTRANT: wish.entrant, VARIANT: wish.variant}
+    query = urlencode({name: value for name, value in asked.items() if value})
+    return f"{address}?{query}" if query else address
+
+
+def source_url(tournament: Tournament, document: Document, wish: Wish) -> str:
+    """The page on which the list of a document is: where one came from."""
+    of_round = document.of_round and wish.round_number is not None
+    return reverse(document.source, args=[tournament.pk, wish.round_number] if of_round else [tournament.pk])
+
+
+def screen_context(tournament: Tournament, code: str, wish: Wish) -> dict[str, Any]:
+    """What the printable page shows on screen only."""
+    document = DOCUMENTS[code]
+    choices = [
+        {
+            "label": words(),
+            "url": document_url(tournament, code, _variant(wish, variant)),
+            "chosen": variant == (wish.variant or next(iter(document.variants))),
+        }
+        for variant, words in document.variants.items()
+    ]
+    return {
+        "on_screen": True,
+        "back_url": source_url(tournament, document, wish) if _has_source(document, wish) else _documents(tournament),
+        "pdf_url": document_url(tournament, code, wish, pdf=True),
+        "pdf_available": pdf_is_available(),
+        "choices": choices,
+    }
+
+
+def _has_source(document: Document, wish: Wish) -> bool:
+    return not document.of_round or wish.round_number is not None
+
+
+def _documents(tournament: Tournament) -> str:
+    return reverse("documents", args=[tournament.pk])
+
+
+def _variant(wish: Wish, variant: str) -> Wish:
+    return Wish(round_number=wish.round_number, entrant=wish.entrant, variant=variant)
+
+
+def offers(tournament: Tournament) -> dict[str, Any]:
+    """What can be printed: of the latest round, of the earlier ones, of the whole evening, before the start."""
+    rounds = list(tournament.rounds.order_by("-number"))
+    out = {(job.code, job.round_number, job.entrant, job.variant): job for job in handed_out(tournament)}
+    latest = rounds[0] if rounds else None
+    return {
+        "round": latest,
+        "now": [_offer(tournament, code, latest, out, count=True) for code in _round_codes(latest)] if latest else [],
+        "earlier": [
+            (each, [_offer(tournament, code, each, out) for code in _round_codes(each)]) for each in rounds[1:]
+        ],
+        "results": [_offer(tournament, code, None, out, count=code not in UNCOUNTED) for code in RESULTS],
+        "before": [_offer(tournament, code, None, out, count=True) for code in BEFORE],
+        "outdated": [job for job in out.values() if _is_outdated(tournament, job)],
+    }
+
+
+def _round_codes(round_: Round) -> tuple[str, ...]:
+    """A draft has no results, and nobody is told from it where to sit."""
+    return ("tables", "feuilles") if round_.state == RoundState.DRAFT else NOW
+
+
+Out = Mapping[tuple[str, int, int, str], Job]
+
+
+def _offer(tournament: Tournament, code: str, round_: Round | None, out: Out, *, count: bool = False) -> Offer:
+    document = DOCUMENTS[code]
+    wish = Wish(round_number=round_.number if round_ else None)
+    job = out.get((code, wish.round_number or 0, 0, ""))
+    return Offer(
+        title=document.title(),
+        page_url=document_url(tournament, code, wish),
+        pdf_url=document_url(tournament, code, wish, pdf=True),
+        pages=count_pages(code, tournament, wish) if count else None,
+        variants=tuple(
+            (words(), document_url(tournament, code, _variant(wish, variant)))
+            for variant, words in list(document.variants.items())[1:]
+        ),
+        outdated=job if job is not None and _is_outdated(tournament, job) else None,
+    )
+
+
+def _is_outdated(tournament: Tournament, job: Job) -> bool:
+    """True if what a file shows has changed since somebody took it away."""
+    document, wish = DOCUMENTS[job.code], wish_of(job)
+    number = wish.round_number if document.of_round else None
+    seating_only = document.is_seating_only(wish)
+    return job.revision < data_revision(tournament, seating_only=seating_only, round_number=number)
+
+
+def outdated_words(job: Job) -> str:
+    """Which file is out of date."""
+    return _("%(title)s, revision %(revision)d") % {
+        "title": DOCUMENTS[job.code].title(),
+        "revision": job.revision,
+    }

@@ -1,0 +1,98 @@
+"""Pictures of an evening and of a game, each with its figures as a table."""
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from scoring import Side
+from tournaments.charts import Picture, contracts_picture, course_picture, race_picture
+from tournaments.models import Table, Tournament
+from tournaments.permissions import Action
+from tournaments.selectors.pictures import contract_counts, game_course, game_of, race
+from tournaments.views.access import get_table, get_tournament, page
+from tournaments.views.shell import render_evening
+
+#: Lines that can still be told apart.
+RACERS = 10
+#: The picture's own style is all that it needs; it runs nothing and loads nothing.
+POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+
+
+@page(Action.SEE_TOURNAMENT)
+def pictures(request: HttpRequest, pk: int) -> HttpResponse:
+    """The race of the standings and the contracts of the evening."""
+    tournament = get_tournament(pk)
+    shown = [
+        (reverse("picture_race", args=[pk]), _race(tournament)),
+        (reverse("picture_contracts", args=[pk]), _contracts(tournament)),
+    ]
+    return _page(request, tournament, shown)
+
+
+@page(Action.SEE_TOURNAMENT)
+def picture_race(request: HttpRequest, pk: int) -> HttpResponse:
+    """The race as an image."""
+    return _image(_race(get_tournament(pk)))
+
+
+@page(Action.SEE_TOURNAMENT)
+def picture_contracts(request: HttpRequest, pk: int) -> HttpResponse:
+    """The contracts as an image."""
+    return _image(_contracts(get_tournament(pk)))
+
+
+@page(Action.SEE_TOURNAMENT)
+def game_picture(request: HttpRequest, pk: int, round_number: int, table_number: int) -> HttpResponse:
+    """The course of a game: both totals, deal by deal."""
+    tournament = get_tournament(pk)
+    table = get_table(tournament, round_number, table_number)
+    image = reverse("game_image", args=[pk, round_number, table_number])
+    return _page(request, tournament, [(image, _course(table))], round_number=round_number)
+
+
+@page(Action.SEE_TOURNAMENT)
+def game_image(request: HttpRequest, pk: int, round_number: int, table_number: int) -> HttpResponse:
+    """The course of a game as an image."""
+    return _image(_course(get_table(get_tournament(pk), round_number, table_number)))
+
+
+def _race(tournament: Tournament) -> Picture:
+    return race_picture(race(tournament, most=RACERS), title=_("Places after every round"))
+
+
+def _contracts(tournament: Tournament) -> Picture:
+    return contracts_picture(contract_counts(tournament), title=_("Contracts by value"))
+
+
+def _course(table: Table) -> Picture:
+    shown = game_of(table)
+    title = _("Course of the game, round %(round)d, table %(table)d")
+    return course_picture(
+        game_course(shown),
+        ns=shown.names[Side.NS],
+        ew=shown.names[Side.EW],
+        title=title % {"round": shown.round_number, "table": shown.table_number},
+    )
+
+
+def _page(
+    request: HttpRequest,
+    tournament: Tournament,
+    shown: list[tuple[str, Picture]],
+    round_number: int | None = None,
+) -> HttpResponse:
+    step = "standings" if round_number is None else "scores"
+    context = {"pictures": shown}
+    return render_evening(
+        request,
+        "tournaments/outputs/pictures.html",
+        tournament,
+        step=step,
+        context=context,
+        round_number=round_number,
+    )
+
+
+def _image(picture: Picture) -> HttpResponse:
+    headers = {"Content-Security-Policy": POLICY}
+    return HttpResponse(picture.svg, content_type="image/svg+xml", headers=headers)
