@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from django.db import transaction
-from django.db.backends.sqlite3.operations import DatabaseOperations
+from django.db.backends.sqlite3.base import DatabaseWrapper
 from hypothesis import HealthCheck, settings
 
 # The machines that run this differ tenfold in speed, and a limit in time would only make the outcome a matter of luck.
@@ -33,12 +33,13 @@ def emptied_between_tests() -> Iterator[None]:
     """
     from tournaments.services.journal_guard import journal_opened  # noqa: PLC0415 - models exist after Django's setup
 
-    empty = DatabaseOperations.execute_sql_flush
+    operations: Any = DatabaseWrapper.ops_class
+    empty = operations.execute_sql_flush
 
-    def opened(self: DatabaseOperations, sql_list: Any) -> None:
+    def opened(self: Any, sql_list: Any) -> None:
         with transaction.atomic(), journal_opened():
             empty(self, sql_list)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(DatabaseOperations, "execute_sql_flush", opened)
+        patch.setattr(operations, "execute_sql_flush", opened)
         yield
