@@ -4,22 +4,28 @@ FIGURES
 """
 
 import os
+import signal
 import socket
 import sys
 import threading
 import time
 from collections.abc import Callable
+from functools import partial
 
+from django.core.handlers.wsgi import WSGIHandler
 from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
+from django.utils.module_loading import import_string
 from granian import Granian
 from granian.constants import Interfaces
 from granian.log import LogLevels
 
-TARGET = "coinche_club.wsgi:application"
+APPLICATION = "coinche_club.wsgi.application"
 #: Ports tried one after the other from the wished one on.
 PORTS_TRIED = 50
+#: Seconds that requests in progress get to end when the server is stopped.
+PATIENCE = 5
 #: The address that stands for every address of this machine.
 EVERYWHERE = "0.0.0.0"
 
@@ -66,19 +72,47 @@ def serve(host: str, port: int, when_ready: Callable[[], None]) -> None:
     """Serve until interrupted; ``when_ready`` is called once, when the first visitor would be answered."""
     workers, threads = workers_and_threads()
     server = Granian(
-        target=TARGET,
+        target=APPLICATION,
         address=host,
         port=port,
         interface=Interfaces.WSGI,
         workers=workers,
+        workers_kill_timeout=PATIENCE,
         blocking_threads=threads,
         respawn_failed_workers=True,
         log_level=LogLevels.warning,
     )
-    # The server says when its processes are started, which is before they answer.
-    waiting = threading.Thread(target=_call_when_ready, args=(host, port, when_ready), daemon=True)
-    server.on_startup(waiting.start)
-    server.serve()
+
+    def on_startup() -> None:
+        # The server is about to start its processes: nobody is answered yet.
+        threading.Thread(target=_call_when_ready, args=(host, port, when_ready), daemon=True).start()
+        if sys.platform != "win32":
+            # Granian would start its processes anew; but whoever closes the terminal wants the program to end.
+            signal.signal(signal.SIGHUP, server.signal_handler_interrupt)
+
+    server.on_startup(on_startup)
+    # Loaded once, before the processes are forked; not sooner, as it lists the static files that exist.
+    import_string(APPLICATION)
+    server.serve(target_loader=partial(load_application, os.getpid()), wrap_loader=False)
+
+
+def load_application(parent: int) -> WSGIHandler:
+    """Return the application; runs in each serving process before it answers anybody.
+
+    The process leaves the terminal's group, so that Ctrl-C reaches the parent alone, which then ends its processes in
+    good order; and it ends by itself if the process ``parent`` was killed, since it would keep the port.
+    """
+    if sys.platform != "win32":
+        os.setpgid(0, 0)
+        threading.Thread(target=_end_with_parent, args=(parent,), daemon=True).start()
+    application: WSGIHandler = import_string(APPLICATION)
+    return application
+
+
+def _end_with_parent(parent: int) -> None:
+    while os.getppid() == parent:
+        time.sleep(1)
+    os.kill(os.getpid(), signal.SIGTERM)
 
 
 def _call_when_ready(host: str, port: int, when_ready: Callable[[], None]) -> None:

@@ -45,13 +45,15 @@ def test_there_is_no_port_above_the_last() -> None:
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
-    """``manage.py serve`` on an empty data folder, wishing for a port that is taken."""
+    """``manage.py serve`` on an empty data folder, in a terminal of its own, wishing for a port that is taken."""
     with closing(listening()) as other:
         environment = {**os.environ, "COINCHE_DATA_DIR": str(tmp_path)}
         environment["DJANGO_SETTINGS_MODULE"] = "coinche_club.settings"
         environment.pop("DATABASE_URL", None)
         command = [sys.executable, "manage.py", "serve", "--port", str(other.getsockname()[1])]
-        process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True)
+        process = subprocess.Popen(
+            command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True, start_new_session=True
+        )
         yield process
         process.kill()
         process.wait()
@@ -86,5 +88,20 @@ def test_an_empty_folder_becomes_a_served_club_until_ctrl_c(server: subprocess.P
     assert status(here, Host="elsewhere.example.org") == 400
     assert (tmp_path / "secret_key").stat().st_mode & 0o777 == 0o600
 
-    server.send_signal(signal.SIGINT)
+    os.killpg(server.pid, signal.SIGINT)
     assert server.wait(timeout=60) == 0
+
+
+def test_closing_the_terminal_ends_the_program(server: subprocess.Popen[str]) -> None:
+    printed_addresses(server)
+    os.killpg(server.pid, signal.SIGHUP)
+    assert server.wait(timeout=60) == 0
+
+
+def test_nothing_keeps_the_port_when_the_program_is_killed(server: subprocess.Popen[str]) -> None:
+    here, *_ = printed_addresses(server)
+    server.kill()
+    # Each process holds the other end of the pipe, which therefore ends with the last of them.
+    server.communicate(timeout=60)
+    with pytest.raises(urllib.error.URLError, match="refused"):
+        status(here)

@@ -5,6 +5,7 @@ import sys
 import webbrowser
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
@@ -33,8 +34,7 @@ class Command(BaseCommand):
             self.stdout.write(_("The database is ready."))
         if static_files.collect_if_needed():
             self.stdout.write(_("The static files are ready."))
-        # Read by the settings of the processes that serve: only a program started like this offers the first visit.
-        os.environ["COINCHE_SERVED_LOCALLY"] = "true"
+        offer_first_visit()
         serving.serve(options["host"], port, lambda: self.announce(port, options))
         self.stdout.write(_("Stopped. Everything that was entered is kept."))
 
@@ -50,3 +50,12 @@ class Command(BaseCommand):
         self.stdout.flush()
         if serving.has_display() and sys.stdout.isatty() and not options["no_browser"]:
             webbrowser.open(here)
+
+
+def offer_first_visit() -> None:
+    """Let a visitor on this very machine create the first account, which no other way of starting does.
+
+    Processes that are forked have the settings of this one, those that Windows starts anew read the environment.
+    """
+    os.environ["COINCHE_SERVED_LOCALLY"] = "true"
+    settings.FIRST_VISIT_ALLOWED = True
