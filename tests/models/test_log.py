@@ -1,6 +1,7 @@
 """The journal: written once, never changed, neither through the models nor past them."""
 
 from contextlib import suppress
+from typing import Any
 
 import pytest
 from django.db import DatabaseError, connection, transaction
@@ -32,7 +33,7 @@ def test_an_entry_is_neither_saved_again_nor_deleted() -> None:
 @pytest.mark.parametrize("column", [field.column for field in LogEntry._meta.concrete_fields if not field.is_relation])
 def test_the_database_changes_no_fact_of_an_entry(column: str) -> None:
     written = entry()
-    values = {"id": 999, "at": "2020-01-01 00:00:00+00:00", "before": '{"a": 1}', "after": '{"a": 1}'}
+    values: dict[str, Any] = {"id": 999, "at": "2020-01-01 00:00:00+00:00", "before": '{"a": 1}', "after": '{"a": 1}'}
     name = connection.ops.quote_name(column)
     with pytest.raises(DatabaseError, match="never changed"), transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(f"UPDATE {TABLE} SET {name} = %s", [values.get(column, "another")])

@@ -27,9 +27,10 @@ def journal_opened() -> Iterator[None]:
 def _without_triggers_of_postgresql() -> Iterator[None]:
     table = connection.ops.quote_name(LogEntry._meta.db_table)
     with connection.cursor() as cursor:
-        cursor.execute(f"ALTER TABLE {table} DISABLE TRIGGER USER")
+        # What is still to be checked at the end of the transaction would stand in the way of altering the table.
+        cursor.execute(f"SET CONSTRAINTS ALL IMMEDIATE; ALTER TABLE {table} DISABLE TRIGGER USER")
         yield
-        cursor.execute(f"ALTER TABLE {table} ENABLE TRIGGER USER")
+        cursor.execute(f"ALTER TABLE {table} ENABLE TRIGGER USER; SET CONSTRAINTS ALL DEFERRED")
 
 
 def _without_triggers_of_sqlite() -> Iterator[None]:
