@@ -11,7 +11,7 @@ from random import Random
 from typing import NamedTuple
 
 from tournaments.draws.field import Field, Positions, seeded_order
-from tournaments.draws.lookahead import ATTEMPTS, clean_rounds_after, rounds_to_secure
+from tournaments.draws.lookahead import ATTEMPTS, SMALL, clean_rounds_after, rounds_to_secure
 from tournaments.draws.matching import Answer, Question, solve
 from tournaments.draws.past import Couple, Past, couple
 from tournaments.draws.proposal import Proposal, Seating
@@ -26,7 +26,7 @@ class TableCosts(NamedTuple):
 
     forbidden: int = 0
     met: int = 0
-    """How often the four have been opponents already: its sum is least where meetings are spread most evenly."""
+    """The squares of how often each two of the four have been opponents: a third time counts as four second ones."""
     same_club: int = 0
     were_partners: int = 0
     spread: int = 0
@@ -42,7 +42,7 @@ class Tables:
         for ids in field.forbidden:
             self._add(ids, TableCosts(forbidden=1))
         for ids, rounds in past.opponents.items():
-            self._add(ids, TableCosts(met=len(rounds)))
+            self._add(ids, TableCosts(met=len(rounds) ** 2))
         for ids, rounds in past.partners.items():
             self._add(ids, TableCosts(were_partners=len(rounds)))
         for ids in field.mates:
@@ -79,12 +79,15 @@ class _Attempt:
     partners: Answer
     tables: Tables
     answer: Answer
-    rank: tuple[int, int]
-    """Opponents kept apart who meet all the same, then clean rounds that cannot follow: the less the better."""
+    rank: tuple[int, int, int]
+    """Opponents kept apart who meet all the same, clean rounds that cannot follow, opponents met again: each the less
+    the better."""
 
 
 def propose(request: Request) -> Proposal:
     """A round of the mêlée; further seeded orders are tried while the best yet blocks a later round.
+
+    In a small field they are tried for fewer opponents met again, too.
 
     ``forbidden`` keeps two players from being partners and, below that, from being opponents.
     """
@@ -94,7 +97,7 @@ def propose(request: Request) -> Proposal:
         attempt = _attempt(request, past, f"{request.round}/{number}")
         if best is None or attempt.rank < best.rank:
             best = attempt
-        if not any(best.rank):
+        if not any(best.rank if len(request.contestants) <= SMALL else best.rank[:2]):
             break
     assert best is not None
     return _proposal(best)
@@ -108,8 +111,9 @@ def _attempt(request: Request, past: Past, salt: str) -> _Attempt:
     answer = solve(tables.question)
     wanted = rounds_to_secure(len(order), request.round, request.options.rounds)
     secured = clean_rounds_after(field, partners, wanted, Random(f"{request.seed}/{salt}"))
-    against = sum(tables.cost(*pair).forbidden for pair in answer.pairs)
-    return _Attempt(field=field, partners=partners, tables=tables, answer=answer, rank=(against, wanted - secured))
+    costs = [tables.cost(*pair) for pair in answer.pairs]
+    rank = (sum(cost.forbidden for cost in costs), wanted - secured, sum(cost.met for cost in costs))
+    return _Attempt(field=field, partners=partners, tables=tables, answer=answer, rank=rank)
 
 
 def _proposal(attempt: _Attempt) -> Proposal:
