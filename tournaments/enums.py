@@ -123,6 +123,14 @@ class VersionState(models.TextChoices):
     REPLACED = "replaced", pgettext_lazy("sheet", "Replaced")
 
 
+class EntryPolicy(models.TextChoices):
+    """What a score typed on a player's telephone is worth."""
+
+    ORGANISER = "organiser", _("The organiser and scorers only: telephones are refused")
+    CONFIRM = "confirm", _("Telephones propose, the organiser confirms")
+    AGREE = "agree", _("Both sides agree on a telephone, and it counts")
+
+
 class TournamentState(models.TextChoices):
     """Open to changes, explicitly closed, or put away (and restorable)."""
 
@@ -147,7 +155,6 @@ class BackupReason(models.TextChoices):
     CANCEL = "cancel", pgettext_lazy("backup", "Before a round was cancelled")
     CLOSE = "close", pgettext_lazy("backup", "After a round was closed")
     IMPORT = "import", pgettext_lazy("backup", "Before an import")
-    ERASE = "erase", pgettext_lazy("backup", "Before names were erased")
     RESTORE = "restore", pgettext_lazy("backup", "Before another copy was restored")
     UPGRADE = "upgrade", pgettext_lazy("backup", "Before an update of the program")
     BROUGHT = "brought", pgettext_lazy("backup", "Brought from elsewhere")

@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -43,6 +44,7 @@ from tournaments.services.backup_files import (
     put_in_place,
     restore_postgres,
 )
+from tournaments.services.privacy import erase_again, erased
 
 Migration = tuple[str, str]
 T = TypeVar("T")
@@ -78,10 +80,11 @@ def check_backup(*, name: str) -> Checked:
 def restore_backup(*, actor: Actor, name: str) -> Backup:
     """Put a copy in the place of the database in use, after a copy of the present state; returns that one.
 
-    Whoever is logged in stays so where the account is the same. Screens and prints see that everything has changed.
+    Whoever is logged in stays so where the account is the same, names erased meanwhile are erased again, and screens
+    and prints see that everything has changed.
     Raises ``BadBackupError`` as ``check_backup`` does, ``BackupError`` if the present state could not be copied.
     """
-    backup = _found(name)
+    backup, past = _found(name), erased()
     if is_sqlite():
         with prepared(backup.path) as (ready, _checked):
             present = create_backup(actor=actor, reason=BackupReason.RESTORE)
@@ -92,6 +95,7 @@ def restore_backup(*, actor: Actor, name: str) -> Backup:
         _understood(lambda: restore_postgres(backup.path))
         call_command("migrate", interactive=False, verbosity=0)
     with transaction.atomic():
+        erase_again(actor=actor, past=past)
         after = {"restored": backup.name, "present_state": present.name}
         audit.record(actor=actor, action="backup_restored", subject=backup.name, tournament=None, after=after)
     return present
@@ -197,8 +201,7 @@ def _check_layout(ready: Path) -> bool:
     with opened(ready) as copy:
         check_integrity(copy)
         tables = {row[0] for row in copy.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-        foreign = copy.execute("SELECT 1 FROM sqlite_master WHERE type IN ('trigger', 'view')").fetchone()
-        if foreign or not {"django_migrations", "tournaments_tournament"} <= tables:
+        if _programs_in(copy) - _own_programs() or not {"django_migrations", "tournaments_tournament"} <= tables:
             raise BadBackupError(_("This file is not a copy made by this program."), field="file")
         applied = set(copy.execute("SELECT app, name FROM django_migrations"))
     known, newest = known_migrations()
@@ -207,6 +210,17 @@ def _check_layout(ready: Path) -> bool:
             _("This copy was made by a newer version of the program. Update the program first."), field="file"
         )
     return not newest <= applied
+
+
+def _programs_in(database: sqlite3.Connection) -> set[tuple[str, str]]:
+    """The triggers and views of a database, which would act by themselves."""
+    return set(database.execute("SELECT name, sql FROM sqlite_master WHERE type IN ('trigger', 'view')"))
+
+
+def _own_programs() -> set[tuple[str, str]]:
+    """Those that this program's own migrations made."""
+    with opened(database_path(), read_only=True) as live:
+        return _programs_in(live)
 
 
 def known_migrations() -> tuple[set[Migration], set[Migration]]:
