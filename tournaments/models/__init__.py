@@ -7,6 +7,7 @@ from tournaments.models.holds import SheetHold
 from tournaments.models.jobs import Job
 from tournaments.models.log import LogEntry
 from tournaments.models.people import Player, User
+from tournaments.models.phones import Agreement, BlindSheet, Call, Dispute, TableCode
 from tournaments.models.results import SheetVersion
 from tournaments.models.rounds import Round, Seat, Table
 from tournaments.models.rules import HouseRules
@@ -14,7 +15,11 @@ from tournaments.models.tournament import Entrant, EntrantPlayer, FrozenRules, K
 
 __all__ = [
     "Adjustment",
+    "Agreement",
+    "BlindSheet",
+    "Call",
     "Display",
+    "Dispute",
     "Entrant",
     "EntrantPlayer",
     "FailedAttempt",
@@ -31,6 +36,7 @@ __all__ = [
     "SheetHold",
     "SheetVersion",
     "Table",
+    "TableCode",
     "Tournament",
     "User",
 ]

@@ -9,6 +9,7 @@ from tournaments.enums import (
     ByeScore,
     DisqualifiedGames,
     EntrantState,
+    EntryPolicy,
     Formula,
     GameKind,
     MissedScore,
@@ -107,6 +108,12 @@ class Tournament(models.Model):
         default=DisqualifiedGames.STAND,
     )
 
+    entry_policy = models.CharField(
+        _("scores are entered by"), max_length=12, choices=EntryPolicy, default=EntryPolicy.ORGANISER
+    )
+    blind_entry = models.BooleanField(_("both sides enter without seeing each other's scores"), default=False)
+    phone_origin = models.CharField(_("address for the phones"), max_length=100, blank=True)
+
     public_names = models.CharField(
         _("names on public pages"), max_length=10, choices=PublicNames, default=PublicNames.FULL
     )
@@ -122,6 +129,11 @@ class Tournament(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def takes_phones(self) -> bool:
+        """True if players may enter scores on their telephones."""
+        return self.entry_policy != EntryPolicy.ORGANISER
 
     @property
     def is_open(self) -> bool:
