@@ -1,34 +1,36 @@
 """The single door to results: only confirmed sheets of published rounds count, for standings and draws alike."""
 
-from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
+from typing import TypeVar
 
-from django.db.models import QuerySet
-
-from scoring import PerSide, RuleSet, Side
-from tournaments.enums import ByeScore, RoundState, SeatKind, VersionState
-from tournaments.models import Seat, SheetVersion, Tournament
-from tournaments.selectors.rules import average_rounding, rules_of
+from scoring import PerSide, RuleSet
+from tournaments.enums import VersionState
+from tournaments.models import Adjustment as AdjustmentRow
+from tournaments.models import SheetVersion, Tournament
+from tournaments.selectors.averages import Averages, bye_results, missed_results
+from tournaments.selectors.deal_counts import deal_counts
+from tournaments.selectors.places import Places, places_of
+from tournaments.selectors.rules import rules_of
 from tournaments.selectors.seating import Contestant, contestants
-from tournaments.selectors.unplayed import unplayed_results
+from tournaments.selectors.unplayed import unplayed_results, without_disqualified
 from tournaments.standings import (
-    ByeResult,
-    ByeWorth,
+    Adjustment,
+    MatchPoints,
     Options,
     Ranking,
     Result,
     Separation,
-    SideResult,
     Standing,
     TableResult,
-    bye_score,
     movement,
     rank,
     separation,
     standings_after,
 )
+
+AnyResult = TypeVar("AnyResult", bound=Result)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,32 +58,92 @@ class WhatIf:
 def confirmed_results(
     tournament: Tournament, *, up_to_round: int | None = None, what_if: WhatIf | None = None
 ) -> tuple[Result, ...]:
-    """Every result that counts: confirmed tables, then forfeits and postponed tables, then what the exempt sides get.
+    """Every result that counts: confirmed tables, then forfeits and postponed tables, then byes and missed rounds.
 
-    ``up_to_round`` leaves out the rounds after it, ``what_if`` shows what a change would do. Four queries, whatever
-    the size of the tournament. A bye counts as soon as what it is worth can be computed: for the round's average, once
-    a table of that round is confirmed.
+    ``up_to_round`` leaves out the rounds after it, ``what_if`` shows what a change would do. A constant number of
+    queries, whatever the size of the tournament.
     """
     what_if = what_if or WhatIf(rules=rules_of(tournament), totals={})
-    sides = _sides_of_tables(tournament, up_to_round)
-    tables = tuple(_confirmed_tables(tournament, sides, what_if.totals))
-    unplayed = tuple(unplayed_results(tournament, sides, _scores(tables)[0]))
-    return tables + unplayed + tuple(_bye_results(tournament, tables, up_to_round, what_if.rules))
+    places = places_of(tournament)
+    tables = tuple(_until(up_to_round, _confirmed_tables(tournament, places, what_if.totals)))
+    averages = Averages.of(tables, what_if.rules)
+    counted = (*tables, *unplayed_results(tournament, places, averages))
+    results: tuple[Result, ...] = (
+        *without_disqualified(tournament, counted, averages),
+        *bye_results(tournament, places, averages),
+        *missed_results(tournament, places, averages),
+    )
+    return tuple(_until(up_to_round, results))
+
+
+def _until(last: int | None, results: Iterable[AnyResult]) -> Iterator[AnyResult]:
+    return (result for result in results if last is None or result.round <= last)
+
+
+def _confirmed_tables(tournament: Tournament, places: Places, totals: Mapping[int, PerSide]) -> Iterator[TableResult]:
+    """The tables that a sheet was confirmed for; their deals are read only where a tie-break asks for them."""
+    counts = deal_counts(tournament)
+    versions = SheetVersion.objects.filter(state=VersionState.CONFIRMED, table__round__tournament=tournament)
+    rows = versions.order_by("table__round__number", "table__number")
+    for table, ns, ew in rows.values_list("table", "total_ns", "total_ew"):
+        if table in places.tables:
+            yield places.tables[table].result(totals.get(table, PerSide(ns, ew)), counts=counts.get(table))
 
 
 def standings(tournament: Tournament, *, after_round: int | None = None) -> tuple[StandingRow, ...]:
-    """The standings after a round (None: as of now), with the movement since the round before it."""
+    """The standings after a round (None: as of now), with the movement since the round before it.
+
+    The disqualified come last, outside the ranking.
+    """
     people = contestants(tournament)
     results = confirmed_results(tournament, up_to_round=after_round)
-    options = ranking_options(tournament)
-    rows = rank(contestants=tuple(people), results=results, options=options)
-    last = max((result.round for result in results), default=0)
-    before = standings_after(last - 1, contestants=tuple(people), results=results, options=options) if last > 1 else ()
-    moved = movement(before, rows)
+    adjustments = adjustments_of(tournament, up_to_round=after_round)
+    return standing_rows(people, results, adjustments, ranking_options(tournament))
+
+
+def standing_rows(
+    people: Mapping[int, Contestant],
+    results: Sequence[Result],
+    adjustments: Sequence[Adjustment],
+    options: Options,
+) -> tuple[StandingRow, ...]:
+    """Rank people, compare with the standings before the latest round, and say what separates neighbours."""
+    rows = ranked(people, results, adjustments, options)
+    moved = movement(_before_last(people, results, adjustments, options), rows)
     return tuple(
         StandingRow(contestant=people[row.id], standing=row, movement=moved[row.id], why=why)
         for row, why in zip(rows, _separations(rows), strict=True)
     )
+
+
+def ranked(
+    people: Mapping[int, Contestant],
+    results: Sequence[Result],
+    adjustments: Sequence[Adjustment],
+    options: Options,
+) -> tuple[Standing, ...]:
+    """Rank those who are in the ranking; the disqualified follow, all of them with the place after the last."""
+    inside = tuple(pk for pk, one in people.items() if not one.disqualified)
+    outside = tuple(pk for pk, one in people.items() if one.disqualified)
+    rows = rank(contestants=inside, results=results, adjustments=adjustments, options=options)
+    if not outside:
+        return rows
+    others = rank(contestants=outside, results=results, adjustments=adjustments, options=options)
+    return (*rows, *(replace(row, place=len(rows) + 1, shared=False, decided_by=None) for row in others))
+
+
+def _before_last(
+    people: Mapping[int, Contestant],
+    results: Sequence[Result],
+    adjustments: Sequence[Adjustment],
+    options: Options,
+) -> tuple[Standing, ...]:
+    """The standings before the latest round that counts; empty if it was the first. The disqualified are left out."""
+    last = max((result.round for result in results), default=0)
+    inside = tuple(pk for pk, one in people.items() if not one.disqualified)
+    if last <= 1:
+        return ()
+    return standings_after(last - 1, contestants=inside, results=results, adjustments=adjustments, options=options)
 
 
 def _separations(rows: Sequence[Standing]) -> list[Separation | None]:
@@ -93,68 +155,24 @@ def _separations(rows: Sequence[Standing]) -> list[Separation | None]:
 def ranking_options(tournament: Tournament) -> Options:
     """How this tournament ranks, as the pure package takes it."""
     return Options(
-        ranking=Ranking(tournament.ranking), tie_breaks=tuple(tournament.tie_breaks), seed=tournament.pk or 0
+        ranking=Ranking(tournament.ranking),
+        match_points=MatchPoints(
+            won=tournament.match_won,
+            drawn=tournament.match_drawn,
+            lost=tournament.match_lost,
+            forfeit=tournament.match_forfeit,
+        ),
+        cap=tournament.game_cap,
+        tie_breaks=tuple(tournament.tie_breaks),
+        seed=tournament.lot_seed,
     )
 
 
-def _sides_of_tables(tournament: Tournament, up_to_round: int | None) -> dict[int, dict[str, list[int]]]:
-    """Who sits on each side of every table, by the table's key."""
-    sides: dict[int, dict[str, list[int]]] = {}
-    at_tables = _seats(tournament, up_to_round).filter(kind=SeatKind.TABLE, table__isnull=False).order_by("position")
-    for table, side, entrant in at_tables.values_list("table", "side", "entrant"):
-        sides.setdefault(table, {Side.NS: [], Side.EW: []})[side].append(entrant)
-    return sides
-
-
-def _confirmed_tables(
-    tournament: Tournament, sides: Mapping[int, Mapping[str, list[int]]], totals: Mapping[int, PerSide]
-) -> Iterable[TableResult]:
-    versions = SheetVersion.objects.filter(state=VersionState.CONFIRMED, table__round__tournament=tournament)
-    rows = versions.order_by("table__round__number", "table__number")
-    for table, number, ns, ew in rows.values_list("table", "table__round__number", "total_ns", "total_ew"):
-        if table in sides:
-            score = totals.get(table, PerSide(ns, ew))
-            yield TableResult(
-                round=number,
-                ns=SideResult(ids=tuple(sides[table][Side.NS]), score=score.ns),
-                ew=SideResult(ids=tuple(sides[table][Side.EW]), score=score.ew),
-            )
-
-
-def _bye_results(
-    tournament: Tournament, tables: Iterable[TableResult], up_to_round: int | None, rules: RuleSet
-) -> Iterable[ByeResult]:
-    byes = _seats(tournament, up_to_round).filter(kind=SeatKind.BYE).order_by("round__number", "entrant__number")
-    exempt = list(byes.values_list("round__number", "entrant"))
-    if not exempt:
-        return
-    by_round, own = _scores(tables)
-    for number, entrant in exempt:
-        scores = {ByeScore.ROUND_AVERAGE: by_round[number], ByeScore.OWN_AVERAGE: own[entrant]}
-        if tournament.bye_score in scores and not scores[ByeScore(tournament.bye_score)]:
-            continue
-        worth = bye_score(
-            ByeWorth(tournament.bye_score),
-            round_scores=by_round[number],
-            own_scores=own[entrant],
-            fixed=tournament.bye_points,
-            rounding=average_rounding(rules),
-        )
-        yield ByeResult(round=number, ids=(entrant,), score=worth, won=tournament.bye_is_won, against=worth)
-
-
-def _scores(tables: Iterable[TableResult]) -> tuple[Mapping[int, list[int]], Mapping[int, list[int]]]:
-    """The scores of every side by round, and by contestant."""
-    by_round: defaultdict[int, list[int]] = defaultdict(list)
-    own: defaultdict[int, list[int]] = defaultdict(list)
-    for table in tables:
-        for side in (table.ns, table.ew):
-            by_round[table.round].append(side.score)
-            for contestant in side.ids:
-                own[contestant].append(side.score)
-    return by_round, own
-
-
-def _seats(tournament: Tournament, up_to_round: int | None) -> QuerySet[Seat]:
-    seats = Seat.objects.filter(round__tournament=tournament).exclude(round__state=RoundState.DRAFT)
-    return seats if up_to_round is None else seats.filter(round__number__lte=up_to_round)
+def adjustments_of(tournament: Tournament, *, up_to_round: int | None = None) -> tuple[Adjustment, ...]:
+    """Penalties and bonuses, as the pure package takes them; those decided in later rounds left out. One query."""
+    rows = AdjustmentRow.objects.filter(entrant__tournament=tournament).order_by("pk")
+    return tuple(
+        Adjustment(id=entrant, points=points, reason=reason, round=number)
+        for entrant, points, reason, number in rows.values_list("entrant", "points", "reason", "round_number")
+        if up_to_round is None or number is None or number <= up_to_round
+    )

@@ -1,6 +1,5 @@
 """What a change of the rules would do to an evening under way: to its sheets, and to its standings."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import groupby
@@ -9,11 +8,11 @@ from scoring import GameEnd, PerSide, RuleSet
 from tournaments.enums import VersionState
 from tournaments.facts import SheetFacts, SheetKind, score_sheet
 from tournaments.models import SheetVersion, Tournament
-from tournaments.selectors.results import WhatIf, confirmed_results, ranking_options
+from tournaments.selectors.results import WhatIf, adjustments_of, confirmed_results, ranked, ranking_options
 from tournaments.selectors.rules import rules_of
 from tournaments.selectors.seating import Contestant, contestants
 from tournaments.selectors.sheets import game_end
-from tournaments.standings import Standing, movement, rank
+from tournaments.standings import Standing, movement
 
 
 class KeptBecause(StrEnum):
@@ -128,9 +127,9 @@ def rules_effect(tournament: Tournament, rules: RuleSet) -> RulesEffect:
     )
 
 
-def _ranked(tournament: Tournament, people: Iterable[int], what_if: WhatIf | None) -> tuple[Standing, ...]:
+def _ranked(tournament: Tournament, people: dict[int, Contestant], what_if: WhatIf | None) -> tuple[Standing, ...]:
     results = confirmed_results(tournament, what_if=what_if)
-    return rank(contestants=tuple(people), results=results, options=ranking_options(tournament))
+    return ranked(people, results, adjustments_of(tournament), ranking_options(tournament))
 
 
 def _rows(

@@ -14,12 +14,13 @@ from tournaments.models import Entrant, EntrantPlayer, Round, Tournament
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contestant:
-    """An entrant as shown: number, the names of its players (one or two), club, still in play or withdrawn."""
+    """An entrant as shown: number, the names of its players (one or two), still in play, withdrawn or disqualified."""
 
     id: int
     number: int
     names: tuple[str, ...]
     withdrawn: bool = False
+    disqualified: bool = False
 
     @property
     def name(self) -> str:
@@ -74,7 +75,13 @@ def contestants(tournament: Tournament, *, round_number: int | None = None) -> d
         names[entrant].append(name)
     entrants = Entrant.objects.filter(tournament=tournament).order_by("number")
     return {
-        pk: Contestant(id=pk, number=number, names=tuple(names[pk]), withdrawn=state == EntrantState.WITHDRAWN)
+        pk: Contestant(
+            id=pk,
+            number=number,
+            names=tuple(names[pk]),
+            withdrawn=state == EntrantState.WITHDRAWN,
+            disqualified=state == EntrantState.DISQUALIFIED,
+        )
         for pk, number, state in entrants.values_list("pk", "number", "state")
     }
 

@@ -1,65 +1,76 @@
-"""What counts for tables that were not played: forfeits, and for the time being postponed tables."""
+"""What counts without a score of its own: forfeits, tables put off, games against somebody disqualified."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator
 
-from scoring.cards import Side
-from tournaments.enums import RoundState, VersionState
+from scoring import PerSide, Side
+from tournaments.enums import DisqualifiedGames, EntrantState, ForfeitSide, Formula, RoundState, VersionState
 from tournaments.models import Table, Tournament
-from tournaments.selectors.rules import average_rounding, rules_of
-from tournaments.standings import ByeWorth, Forfeit, SideResult, TableResult, bye_score
+from tournaments.selectors.averages import Averages
+from tournaments.selectors.places import Places, TableSides
+from tournaments.standings import Forfeit, TableResult
 
-Sides = Mapping[str, Sequence[int]]
 
-
-def unplayed_results(
-    tournament: Tournament, sides: Mapping[int, Sides], scores_by_round: Mapping[int, Sequence[int]]
-) -> Iterator[TableResult]:
+def unplayed_results(tournament: Tournament, places: Places, averages: Averages) -> Iterator[TableResult]:
     """The results of tables without a confirmed sheet that count all the same; one query.
 
     A forfeit gives the side that came what the tournament says (by default the round's average) and a win. A
     postponed table counts as drawn at the round's average until its sheet is confirmed, and is marked provisional;
     as long as the round has no score there is no average, and it does not count.
-    ``sides``: who sits at each table; ``scores_by_round``: the score of every side that played.
     """
-    tables = Table.objects.filter(round__tournament=tournament, pk__in=sides).exclude(forfeit="", postponed=False)
+    tables = Table.objects.filter(round__tournament=tournament).exclude(forfeit=ForfeitSide.NONE, postponed=False)
     tables = tables.exclude(round__state=RoundState.DRAFT).exclude(versions__state=VersionState.CONFIRMED)
-    for pk, number, forfeit in tables.order_by("round__number", "number").values_list("pk", "round__number", "forfeit"):
-        scores = scores_by_round.get(number, ())
+    for pk, forfeit in tables.order_by("round__number", "number").values_list("pk", "forfeit"):
+        sides = places.tables.get(pk)
+        if sides is None:
+            continue
         if forfeit:
-            yield _forfeit(tournament, number, sides[pk], Forfeit(forfeit), scores)
-        elif scores:
-            average = _average(tournament, scores)
-            yield TableResult(
-                round=number,
-                ns=SideResult(ids=tuple(sides[pk][Side.NS]), score=average),
-                ew=SideResult(ids=tuple(sides[pk][Side.EW]), score=average),
-                provisional=True,
-            )
+            yield forfeit_result(tournament, sides, Forfeit(forfeit), averages)
+        elif sides.round in averages.by_round:
+            average = averages.of_round(sides.round)
+            yield sides.result(PerSide(average, average), provisional=True)
 
 
-def _forfeit(tournament: Tournament, number: int, sides: Sides, forfeit: Forfeit, scores: Sequence[int]) -> TableResult:
+def forfeit_result(tournament: Tournament, sides: TableSides, forfeit: Forfeit, averages: Averages) -> TableResult:
+    """A forfeited game: what each side gets is the tournament's; before the round's first score as a bye."""
     won = tournament.forfeit_won_points
-    points = {
-        side: tournament.forfeit_lost_points
-        if forfeit in (Forfeit.BOTH, Forfeit(side.value))
-        else _average(tournament, scores)
-        if won is None
-        else won
-        for side in Side
-    }
-    return TableResult(
-        round=number,
-        ns=SideResult(ids=tuple(sides[Side.NS]), score=points[Side.NS]),
-        ew=SideResult(ids=tuple(sides[Side.EW]), score=points[Side.EW]),
-        forfeit=forfeit,
-    )
+    if won is None:
+        won = averages.of_round(sides.round, fallback=tournament.bye_points)
+    lost = tournament.forfeit_lost_points
+    ns, ew = (lost if forfeit in (Forfeit.BOTH, Forfeit(side.value)) else won for side in Side)
+    return sides.result(PerSide(ns, ew), forfeit=forfeit)
 
 
-def _average(tournament: Tournament, scores: Sequence[int]) -> int:
-    """The average of a round; before its first score, what a bye is worth."""
-    return bye_score(
-        ByeWorth.ROUND_AVERAGE,
-        round_scores=scores,
-        fixed=tournament.bye_points,
-        rounding=average_rounding(rules_of(tournament)),
-    )
+def without_disqualified(
+    tournament: Tournament, results: Iterable[TableResult], averages: Averages
+) -> Iterator[TableResult]:
+    """The results with the games of the disqualified as the tournament counts them; one query at most.
+
+    Where sides are made anew every round (a mêlée) games stand as they were played: a forfeit would punish the
+    partner.
+    """
+    out = _disqualified(tournament)
+    for result in results:
+        lost = [side for side in Side if out.intersection(_ids(result, side))] if result.forfeit is None else []
+        if not lost:
+            yield result
+            continue
+        sides = TableSides(
+            round=result.round,
+            ns=result.ns.ids,
+            ew=result.ew.ids,
+            not_counting=frozenset(
+                side for side, own in ((Side.NS, result.ns), (Side.EW, result.ew)) if not own.counts
+            ),
+        )
+        forfeit = Forfeit(lost[0].value) if len(lost) == 1 else Forfeit.BOTH
+        yield forfeit_result(tournament, sides, forfeit, averages)
+
+
+def _disqualified(tournament: Tournament) -> frozenset[int]:
+    if tournament.disqualified_games != DisqualifiedGames.FORFEIT or Formula(tournament.formula).is_individual:
+        return frozenset()
+    return frozenset(tournament.entrants.filter(state=EntrantState.DISQUALIFIED).values_list("pk", flat=True))
+
+
+def _ids(result: TableResult, side: Side) -> tuple[int, ...]:
+    return result.ns.ids if side is Side.NS else result.ew.ids
