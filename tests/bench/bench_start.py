@@ -24,7 +24,7 @@ def second_start() -> Iterator[Pair]:
     with tempfile.TemporaryDirectory(prefix="coinche-start-") as folder:
         environment = {**os.environ, "COINCHE_DATA_DIR": folder, "DJANGO_SETTINGS_MODULE": "coinche_club.settings"}
         environment |= {"DJANGO_SUPERUSER_USERNAME": "organiser", "DJANGO_SUPERUSER_PASSWORD": "a long password"}
-        for command in ("migrate -v0", "createsuperuser --no-input --email=", "collectstatic --no-input -v0"):
+        for command in ("migrate -v0", "createsuperuser --no-input --email= -v0", "collectstatic --no-input -v0"):
             subprocess.run([PYTHON, "manage.py", *command.split()], cwd=ROOT, env=environment, check=True)
         first_page_of_make_run(environment)
         yield Pair(lambda: first_page_of_make_run(environment), lambda: first_page_of_runserver(environment))
