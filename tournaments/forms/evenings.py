@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 from scoring.presets import FFB_COINCHEE_2015
 from scoring.problems import ScoringError
 from scoring.rules import RuleSet
-from tournaments.enums import ByeScore, Formula, GameKind, Ranking
+from tournaments.enums import ByeScore, EntryPolicy, Formula, GameKind, Ranking
 from tournaments.forms.base import BaseForm, WholeNumberField
 from tournaments.models.people import NAME_LENGTH
 from tournaments.selectors.rules import switched
@@ -87,6 +87,17 @@ class EveningForm(BaseForm):
     bye_points = WholeNumberField(label=gettext_lazy("Fixed number, in points"), min_value=0, max_value=100_000)
     bye_is_won = forms.BooleanField(label=gettext_lazy("It also counts as a game won"), required=False)
 
+    entry_policy = forms.ChoiceField(
+        label=gettext_lazy("Scores on the players' telephones"),
+        choices=EntryPolicy.choices,
+        initial=EntryPolicy.ORGANISER,
+        widget=forms.RadioSelect,
+    )
+    blind_entry = forms.BooleanField(
+        label=gettext_lazy("Each side enters without seeing the other's scores, and the program compares"),
+        required=False,
+    )
+
     def __init__(
         self,
         *args: Any,
@@ -142,6 +153,7 @@ class EveningForm(BaseForm):
                 minutes=data["minutes"],
             ),
             "ranking": ranking_sentence(data["ranking"]),
+            "phones": str(EntryPolicy(data["entry_policy"]).label),
             "bye": bye_sentence(score=data["bye_score"], points=data["bye_points"], won=data["bye_is_won"]),
         }
 
@@ -165,6 +177,8 @@ class EveningForm(BaseForm):
             bye_score=ByeScore(data["bye_score"]),
             bye_points=data["bye_points"],
             bye_is_won=data["bye_is_won"],
+            entry_policy=EntryPolicy(data["entry_policy"]),
+            blind_entry=data["blind_entry"],
         )
 
 

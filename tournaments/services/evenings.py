@@ -11,7 +11,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from scoring.rules import RuleSet
-from tournaments.enums import ByeScore, Formula, GameKind, Ranking
+from tournaments.enums import ByeScore, EntryPolicy, Formula, GameKind, Ranking
 from tournaments.errors import NotAllowedError, UserError
 from tournaments.models import FrozenRules, Tournament
 from tournaments.names import BadNameError, tidy_name
@@ -42,6 +42,8 @@ class EveningSettings:
     bye_score: ByeScore = ByeScore.ROUND_AVERAGE
     bye_points: int = 1000
     bye_is_won: bool = False
+    entry_policy: EntryPolicy = EntryPolicy.ORGANISER
+    blind_entry: bool = False
 
 
 def settings_of(tournament: Tournament) -> EveningSettings:
@@ -55,6 +57,7 @@ def settings_of(tournament: Tournament) -> EveningSettings:
             "game_kind": GameKind(tournament.game_kind),
             "ranking": Ranking(tournament.ranking),
             "bye_score": ByeScore(tournament.bye_score),
+            "entry_policy": EntryPolicy(tournament.entry_policy),
         }
     )
 
