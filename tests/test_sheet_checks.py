@@ -5,7 +5,14 @@ import pytest
 from scoring import PRESETS, GameEnd, PerSide
 from tests.test_facts import MADE, PASSED, facts_of
 from tournaments.facts import SheetFacts, score_sheet
-from tournaments.sheet_checks import Question, QuestionCode, deal_bounds, sheet_questions, totals_questions
+from tournaments.sheet_checks import (
+    Question,
+    QuestionCode,
+    deal_bounds,
+    mean_questions,
+    sheet_questions,
+    totals_questions,
+)
 
 FFB = PRESETS["ffb-coinchee-2015"]
 TWELVE = GameEnd(deals=12, passed_deals_count=True)
@@ -111,3 +118,15 @@ def test_totals_below_the_target_are_asked_about() -> None:
     exceed = PRESETS["bga"]
     codes = [q.code for q in totals_questions(PerSide(2000, 700), None, None, exceed, GameEnd(target=2000))]
     assert codes == [QuestionCode.BELOW_TARGET]
+
+
+def test_a_total_far_from_those_of_the_other_tables_is_asked_about() -> None:
+    others = [900, 1000, 1100, 1000, 950, 1050, 1000, 1000]
+    far = Question(QuestionCode.FAR_FROM_MEAN, 100, 1000)
+    assert list(mean_questions(PerSide(1000, 100), others)) == [far]
+    assert list(mean_questions(PerSide(100, 100), others)) == [far]
+    assert list(mean_questions(PerSide(1300, 700), others)) == []
+
+
+def test_too_few_tables_are_no_yardstick() -> None:
+    assert list(mean_questions(PerSide(1000, 100), [1000] * 7)) == []

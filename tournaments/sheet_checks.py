@@ -1,10 +1,11 @@
 """What is unusual about a sheet and has to be said to be meant: asked, never refused. Pure: no database, no clock."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from itertools import product
+from statistics import mean, pstdev
 from typing import Final, NamedTuple
 
 from scoring import (
@@ -25,6 +26,8 @@ from scoring.cards import TOTAL, TRICKS
 from tournaments.facts import ScoredSheet, SheetFacts, SheetKind
 
 USUAL_CEILING: Final = 160
+FEWEST_TO_COMPARE: Final = 8
+FAR_IN_DEVIATIONS: Final = 3
 
 
 class QuestionCode(StrEnum):
@@ -42,6 +45,7 @@ class QuestionCode(StrEnum):
     TOO_MUCH = "too_much"  # `value` for both, `limit` is usual
     TRICK_POINTS = "trick_points"  # `value` is no sum of 162 a deal and `limit` a capot
     DEALS_REPLACED = "deals_replaced"  # `value` deals give way to totals
+    FAR_FROM_MEAN = "far_from_mean"  # `value` for a side, `limit` is the mean of the round
 
 
 class Question(NamedTuple):
@@ -181,6 +185,23 @@ def _usual_deals(rules: RuleSet) -> Iterator[Deal]:
         )
         if not find_problems(deal, rules):
             yield deal
+
+
+def mean_questions(total: PerSide, others: Sequence[int]) -> Iterator[Question]:
+    """What to ask about a total that is far from those of the other tables.
+
+    Far is more than three standard deviations and more than half of the mean away, once eight sides can be compared.
+
+    Args:
+        total: of the two sides of this table.
+        others: the confirmed totals of the round's other sides.
+    """
+    if len(others) < FEWEST_TO_COMPARE:
+        return
+    middle, spread = mean(others), pstdev(others)
+    for points in dict.fromkeys(total):
+        if abs(points - middle) > max(FAR_IN_DEVIATIONS * spread, middle / 2):
+            yield Question(QuestionCode.FAR_FROM_MEAN, points, round(middle))
 
 
 def _pair(points: PerSide) -> str:

@@ -48,6 +48,7 @@ QUESTIONS: Mapping[QuestionCode, Callable[[int], str]] = {
         "%(value)s deals are entered: the totals take their place. The earlier version keeps them.",
         n,
     ),
+    QuestionCode.FAR_FROM_MEAN: lambda n: _("%(value)s is far from what the sides of this round have: %(limit)s."),
 }
 
 
