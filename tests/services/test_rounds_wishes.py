@@ -67,7 +67,7 @@ def test_a_pair_keeps_its_table_round_after_round() -> None:
 
 def test_settings_are_stored_and_recorded_only_when_they_change() -> None:
     tournament = evening(2)
-    settings = replace(DrawSettings.of(tournament), swiss_variant=SwissVariant.FOLD, forfeit_won_points=900)
+    settings = replace(DrawSettings.of(tournament), swiss_variant=SwissVariant.FOLD)
     for _again in range(2):
         tournament = change_draw_settings(actor=ACTOR, tournament=tournament, settings=settings)
     assert DrawSettings.of(tournament) == settings

@@ -40,19 +40,12 @@ def test_a_table_is_kept_and_given_up(organiser: Client) -> None:
     assert not wishes(tournament).fixed
 
 
-def test_settings_keep_what_was_typed_beside_an_error(organiser: Client) -> None:
+def test_the_variant_is_chosen_and_an_unknown_one_refused(organiser: Client) -> None:
     tournament = evening(2)
-    data = {"swiss_variant": SwissVariant.SLIDE.value, "forfeit_won_points": "beaucoup", "forfeit_lost_points": "0"}
-    refused = organiser.post(address(tournament), data)
-    assert refused.status_code == 422
-    assert 'value="beaucoup"' in str(refused.content, "utf-8")
-    organiser.post(address(tournament), {**data, "forfeit_won_points": "1 000"})
+    assert organiser.post(address(tournament), {"swiss_variant": "cards"}).status_code == 422
+    organiser.post(address(tournament), {"swiss_variant": SwissVariant.SLIDE.value})
     tournament.refresh_from_db()
-    assert (tournament.swiss_variant, tournament.forfeit_won_points, tournament.avoid_same_club) == (
-        "slide",
-        1000,
-        False,
-    )
+    assert (tournament.swiss_variant, tournament.avoid_same_club) == ("slide", False)
 
 
 def test_only_who_may_draw_sees_the_wishes(organiser: Client) -> None:

@@ -14,7 +14,6 @@ from tournaments.services.rounds_wishes import DrawSettings
 
 Choices = Sequence[tuple[int, str]]
 MOST_SEED = 2**SEED_BITS - 1
-MOST_POINTS = 100_000
 REASON_LENGTH = 200
 
 
@@ -145,7 +144,7 @@ class ForfeitForm(BaseForm):
 
 
 class DrawSettingsForm(BaseForm):
-    """What every draw of an evening minds, and what a forfeit is worth."""
+    """What every draw of an evening minds."""
 
     swiss_variant = forms.ChoiceField(
         label=gettext_lazy("A draw by ranking sets against each other"),
@@ -155,21 +154,23 @@ class DrawSettingsForm(BaseForm):
     avoid_same_club = forms.BooleanField(
         label=gettext_lazy("Two of one club do not meet while it can be avoided"), required=False
     )
-    forfeit_won_points = WholeNumberField(
-        label=gettext_lazy("Forfeit: points of the side that came"),
-        required=False,
-        min_value=0,
-        max_value=MOST_POINTS,
-        help_text=gettext_lazy("Left empty: the average of the round. It counts as won."),
-    )
-    forfeit_lost_points = WholeNumberField(
-        label=gettext_lazy("Forfeit: points of the side that did not come"), min_value=0, max_value=MOST_POINTS
-    )
 
     @property
     def settings(self) -> DrawSettings:
         """What the service takes."""
         return DrawSettings(**{**self.cleaned_data, "swiss_variant": SwissVariant(self.cleaned_data["swiss_variant"])})
+
+
+class SecondGameForm(BaseForm):
+    """An exempt pair, and one that has finished and sits down again for it."""
+
+    exempt = entrant_field(gettext_lazy("The exempt pair"), ())
+    helper = entrant_field(gettext_lazy("plays against, whose own score does not count"), ())
+
+    def __init__(self, *args: Any, exempt: Choices = (), finished: Choices = (), **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        offer(self.fields["exempt"], exempt)
+        offer(self.fields["helper"], finished)
 
 
 class ApartForm(BaseForm):

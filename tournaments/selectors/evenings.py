@@ -29,7 +29,7 @@ class EveningHeader:
     Attributes:
         entrants: how many take part in the next draw.
         round_number: the latest round that players know of, ``None`` before the first publication.
-        draft_number: the round whose draw waits for its publication, ``None`` if there is none.
+        draft_number: the first round whose draw waits for its publication, ``None`` if there is none.
         tables_left: tables of published rounds that have no confirmed sheet yet.
         step: the step that is in progress: where the evening goes on.
     """
@@ -53,7 +53,7 @@ def evening_header(tournament: Tournament) -> EveningHeader:
     return EveningHeader(
         entrants=entrants,
         round_number=played,
-        draft_number=max(drafts, default=None),
+        draft_number=min(drafts, default=None),
         rounds_planned=tournament.rounds_planned,
         tables_left=left,
         step=_step(tournament, entrants=entrants, played=played or 0, draft=bool(drafts), left=left),

@@ -26,6 +26,7 @@ class EntrantRow:
     withdrawn: bool
     removable: bool
     twin: bool = False
+    disqualified: bool = False
     away: bool = False
     seen: bool = False
     paid: Decimal = Decimal(0)
@@ -33,7 +34,12 @@ class EntrantRow:
     @property
     def playing(self) -> bool:
         """True if the next draw seats this entrant."""
-        return not (self.withdrawn or self.away)
+        return not (self.is_out or self.away)
+
+    @property
+    def is_out(self) -> bool:
+        """True if it has left for good, of its own will or not, unless it is let back."""
+        return self.withdrawn or self.disqualified
 
     @property
     def sort_key(self) -> str:
@@ -124,6 +130,7 @@ def entrant_rows(tournament: Tournament) -> list[EntrantRow]:
             name=person.name,
             names=person.names,
             withdrawn=person.withdrawn,
+            disqualified=person.disqualified,
             removable=person.id not in seated,
             twin=person.id in twins,
             away=stored[person.id].state == EntrantState.ABSENT,
@@ -185,11 +192,11 @@ class DoorList:
 
 
 def door_list(tournament: Tournament, *, fee: Decimal, query: str = "") -> DoorList:
-    """Everybody who has not withdrawn by name, with ``fee`` (an entrant's) due; the sums are of all, found or not."""
+    """Everybody still in the evening by name, with ``fee`` (an entrant's) due; the sums are of all, found or not."""
     everybody = [
         DoorRow(entrant=row, owed=max(fee - row.paid, Decimal(0)))
         for row in sorted(entrant_rows(tournament), key=lambda row: (row.sort_key, row.number))
-        if not row.withdrawn
+        if not row.is_out
     ]
     return DoorList(
         rows=tuple(row for row in everybody if row.entrant.matches(query)),

@@ -147,9 +147,10 @@ def present_entrants(tournament: Tournament) -> QuerySet[Entrant]:
 
 
 def placeless_entrants(round_: Round) -> QuerySet[Entrant]:
-    """Everyone who has not withdrawn and has no place in a round: away, or registered after its draw."""
+    """Everyone who is still in the evening and has no place in a round: away, or registered after its draw."""
     placed = Seat.objects.filter(round=round_).values("entrant")
-    return round_.tournament.entrants.exclude(state=EntrantState.WITHDRAWN).exclude(pk__in=placed)
+    out = (EntrantState.WITHDRAWN, EntrantState.DISQUALIFIED)
+    return round_.tournament.entrants.exclude(state__in=out).exclude(pk__in=placed)
 
 
 def unplaced_entrants(round_: Round) -> QuerySet[Entrant]:

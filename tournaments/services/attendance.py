@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import EntrantState
 from tournaments.errors import UserError
-from tournaments.models import Entrant, EntrantPlayer, Tournament
+from tournaments.models import Entrant, EntrantPlayer, Player, Tournament
 from tournaments.names import BadNameError, tidy_name
 from tournaments.selectors.evenings import entrant_size
 from tournaments.services import audit
@@ -30,14 +30,14 @@ def mark_attendance(*, actor: Actor, tournament: Tournament, number: int, attend
     """Say that an entrant is here, away or not seen; those away are left out of the draws until they are here.
 
     Raises:
-        UserError: the entrant has gone from the list, or has withdrawn: it returns first.
+        UserError: the entrant has gone from the list, has withdrawn or is disqualified: it returns first.
         NotAllowedError: a closed or archived evening.
     """
     with transaction.atomic():
         stored = lock_tournament(tournament)
         entrant = find_entrant(stored, number)
-        if entrant.is_withdrawn:
-            raise UserError(_("No. %(number)d has withdrawn. Let it come back first.") % {"number": number})
+        if entrant.is_out:
+            raise UserError(_("No. %(number)d has left the evening. Let it come back first.") % {"number": number})
         before = attendance_of(entrant)
         if attendance is not before:
             entrant.state = EntrantState.ABSENT if attendance is Attendance.AWAY else EntrantState.PRESENT
@@ -48,7 +48,7 @@ def mark_attendance(*, actor: Actor, tournament: Tournament, number: int, attend
 
 
 def attendance_of(entrant: Entrant) -> Attendance:
-    """What the check-in says of an entrant that has not withdrawn."""
+    """What the check-in says of an entrant that is still in the evening."""
     if entrant.state == EntrantState.ABSENT:
         return Attendance.AWAY
     return Attendance.HERE if entrant.seen_at else Attendance.UNSEEN
@@ -80,8 +80,21 @@ def withdraw_entrant(*, actor: Actor, tournament: Tournament, number: int, reaso
     return _set_state(actor, tournament, number, EntrantState.WITHDRAWN, "entrant_withdrawn", reason)
 
 
+def disqualify_entrant(*, actor: Actor, tournament: Tournament, number: int, reason: str) -> Entrant:
+    """Put an entrant out of the ranking and of the draws to come; what its opponents keep is the tournament's.
+
+    Raises ``UserError`` (field ``reason``) without a reason, otherwise as ``withdraw_entrant``.
+    """
+    if not reason.strip():
+        raise UserError(_("Say why: the journal keeps the reason."), field="reason")
+    return _set_state(actor, tournament, number, EntrantState.DISQUALIFIED, "entrant_disqualified", reason.strip())
+
+
 def return_entrant(*, actor: Actor, tournament: Tournament, number: int) -> Entrant:
-    """Let an entrant that withdrew, or was away, play again from the next draw on. Raises as ``withdraw_entrant``."""
+    """Let an entrant play again from the next draw on: it withdrew, was away, or its disqualification is lifted.
+
+    Raises as ``withdraw_entrant``.
+    """
     return _set_state(actor, tournament, number, EntrantState.PRESENT, "entrant_returned", "")
 
 
@@ -135,8 +148,11 @@ def next_round(tournament: Tournament) -> int:
 
 
 def _hand_over(tournament: Tournament, place: EntrantPlayer, name: str, first_round: int) -> None:
-    """End a person's place before ``first_round`` and give it to ``name``; one that never played is simply changed."""
-    person = find_person(tournament, name)
+    """End a person's place before ``first_round`` and give it to ``name``; one that never played is simply changed.
+
+    Who played here before and left is the same person on coming back.
+    """
+    person = _former(place, name) or find_person(tournament, name)
     if place.from_round >= first_round:
         place.player = person
         place.save(update_fields=["player"])
@@ -144,6 +160,13 @@ def _hand_over(tournament: Tournament, place: EntrantPlayer, name: str, first_ro
     place.to_round = first_round - 1
     place.save(update_fields=["to_round"])
     EntrantPlayer.objects.create(entrant=place.entrant, player=person, position=place.position, from_round=first_round)
+
+
+def _former(place: EntrantPlayer, name: str) -> Player | None:
+    """The person of this name who held a place of the entrant before and holds none now."""
+    here = place.entrant.places.filter(to_round=None).values("player")
+    former = Player.objects.filter(places__entrant=place.entrant, name=name).exclude(pk__in=here)
+    return former.order_by("pk").first()
 
 
 def record_payment(*, actor: Actor, tournament: Tournament, number: int, paid: bool) -> Entrant:

@@ -3,6 +3,8 @@
 import datetime
 import hashlib
 import json
+import secrets
+from copy import copy
 from dataclasses import asdict, dataclass, fields
 from decimal import Decimal
 from typing import Any
@@ -11,8 +13,8 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from scoring.rules import RuleSet
-from tournaments.enums import ByeScore, EntryPolicy, Formula, GameKind, Ranking
-from tournaments.errors import NotAllowedError, UserError
+from tournaments.enums import ByeScore, DisqualifiedGames, EntryPolicy, Formula, GameKind, MissedScore, Ranking
+from tournaments.errors import ConflictError, NotAllowedError, UserError
 from tournaments.models import FrozenRules, Tournament
 from tournaments.names import BadNameError, tidy_name
 from tournaments.selectors.evenings import has_results
@@ -20,11 +22,43 @@ from tournaments.selectors.rules import rules_of
 from tournaments.services import audit
 from tournaments.services.audit import Actor
 from tournaments.services.registration import name_error
+from tournaments.standings import TIE_BREAKS
+
+#: The settings that the standings follow, beside the rules: with results, a change of one shows its effect first.
+RANKING_FIELDS = frozenset(
+    {
+        "ranking",
+        "match_won",
+        "match_drawn",
+        "match_lost",
+        "match_forfeit",
+        "game_cap",
+        "tie_breaks",
+        "lot_seed",
+        "bye_score",
+        "bye_points",
+        "bye_is_won",
+        "missed_score",
+        "forfeit_won_points",
+        "forfeit_lost_points",
+        "disqualified_games",
+    }
+)
+#: Lots are drawn from a number below this one: short enough to be read out.
+LOTS = 1_000_000
+
+
+class RankingEffectNotSeenError(ConflictError):
+    """What the ranking goes by changes, with results, only after that effect on the standings was shown."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EveningSettings:
-    """What an organiser decides about an evening. Name, date and rules are enough; see ``Tournament`` for the rest."""
+    """What an organiser decides about an evening. Name, date and rules are enough; see ``Tournament`` for the rest.
+
+    ``game_cap`` of None: no cap. ``lot_seed`` of None: a number is drawn. ``forfeit_won_points`` of None: the round's
+    average.
+    """
 
     name: str
     date: datetime.date
@@ -39,9 +73,21 @@ class EveningSettings:
     minutes: int = 45
     passed_deals_count: bool = True
     ranking: Ranking = Ranking.POINTS
+    match_won: int = 3
+    match_drawn: int = 2
+    match_lost: int = 1
+    match_forfeit: int = 0
+    game_cap: int | None = None
+    tie_breaks: tuple[str, ...] = ()
+    lot_seed: int | None = None
+    prizes: int = 3
     bye_score: ByeScore = ByeScore.ROUND_AVERAGE
     bye_points: int = 1000
     bye_is_won: bool = False
+    missed_score: MissedScore = MissedScore.ZERO
+    forfeit_won_points: int | None = None
+    forfeit_lost_points: int = 0
+    disqualified_games: DisqualifiedGames = DisqualifiedGames.STAND
     entry_policy: EntryPolicy = EntryPolicy.ORGANISER
     blind_entry: bool = False
 
@@ -56,7 +102,10 @@ def settings_of(tournament: Tournament) -> EveningSettings:
             "formula": Formula(tournament.formula),
             "game_kind": GameKind(tournament.game_kind),
             "ranking": Ranking(tournament.ranking),
+            "tie_breaks": tuple(tournament.tie_breaks),
             "bye_score": ByeScore(tournament.bye_score),
+            "missed_score": MissedScore(tournament.missed_score),
+            "disqualified_games": DisqualifiedGames(tournament.disqualified_games),
             "entry_policy": EntryPolicy(tournament.entry_policy),
         }
     )
@@ -92,10 +141,15 @@ def create_tournament(*, actor: Actor, settings: EveningSettings, is_demo: bool 
     return tournament
 
 
-def update_tournament(*, actor: Actor, tournament: Tournament, settings: EveningSettings) -> Tournament:
+def update_tournament(
+    *, actor: Actor, tournament: Tournament, settings: EveningSettings, effect_seen: bool = False
+) -> Tournament:
     """Change an evening's settings; the journal keeps what they were.
 
+    ``effect_seen``: whoever asks was shown what this does to the standings.
+
     Raises:
+        RankingEffectNotSeenError: there are results, the standings follow what changes, and nobody was shown how.
         UserError: a name that cannot be kept, a formula that the entrants or the draws rule out, or other rules after
             a confirmed result: those change with their effect shown, in ``services.rules``.
         NotAllowedError: a closed or archived evening.
@@ -105,7 +159,9 @@ def update_tournament(*, actor: Actor, tournament: Tournament, settings: Evening
         stored = Tournament.objects.select_for_update().select_related("rules").get(pk=tournament.pk)
         _guard_change(stored, settings)
         old, stored.rules = stored.rules, freeze_rules(settings.rules)
-        changed = {field: value for field, value in facts.items() if getattr(stored, field) != value}
+        changed = _differences(stored, facts)
+        if not effect_seen and RANKING_FIELDS.intersection(changed) and has_results(stored):
+            raise RankingEffectNotSeenError(_("Results are confirmed already: see first what this changes."))
         before = {field: getattr(stored, field) for field in changed}
         if changed or old != stored.rules:
             for field, value in changed.items():
@@ -120,6 +176,18 @@ def update_tournament(*, actor: Actor, tournament: Tournament, settings: Evening
                 after=_journal(changed, stored.rules if old != stored.rules else None),
             )
     return stored
+
+
+def with_settings(tournament: Tournament, settings: EveningSettings) -> Tournament:
+    """What the evening would be with these settings, its rules aside: to compute with, never to be saved."""
+    asked = copy(tournament)
+    for field, value in _differences(tournament, _facts(settings)).items():
+        setattr(asked, field, value)
+    return asked
+
+
+def _differences(stored: Tournament, facts: dict[str, Any]) -> dict[str, Any]:
+    return {field: value for field, value in facts.items() if getattr(stored, field) != value}
 
 
 def _guard_change(stored: Tournament, settings: EveningSettings) -> None:
@@ -142,7 +210,17 @@ def _facts(settings: EveningSettings) -> dict[str, Any]:
     facts = {key: value for key, value in asdict(settings).items() if key != "rules"}
     facts["name"] = _tidy(settings.name, "name")
     facts["place"] = _tidy(settings.place, "place") if settings.place.strip() else ""
+    facts["tie_breaks"] = _known_tie_breaks(settings.tie_breaks)
+    if settings.lot_seed is None:
+        facts["lot_seed"] = secrets.randbelow(LOTS)
     return facts
+
+
+def _known_tie_breaks(codes: tuple[str, ...]) -> list[str]:
+    """The codes in their order, each once; what the registry does not know is a bug of the caller's."""
+    if unknown := set(codes) - set(TIE_BREAKS):
+        raise ValueError(f"no such tie-breaks: {', '.join(sorted(unknown))}")
+    return list(dict.fromkeys(codes))
 
 
 def _tidy(text: str, field: str) -> str:
@@ -153,6 +231,9 @@ def _tidy(text: str, field: str) -> str:
 
 
 def _journal(facts: dict[str, Any], rules: FrozenRules | None) -> dict[str, Any]:
-    """The facts as the journal keeps them: texts, numbers and truth values."""
-    plain = {key: value if isinstance(value, bool | int) else str(value) for key, value in facts.items()}
+    """The facts as the journal keeps them: texts, numbers, truth values, lists of codes."""
+    plain = {
+        key: value if value is None or isinstance(value, bool | int | list) else str(value)
+        for key, value in facts.items()
+    }
     return plain if rules is None else {**plain, "rules": rules.name, "rules_digest": rules.digest}

@@ -13,7 +13,7 @@ from tournaments.models import Entrant, Round, Seat, Table
 from tournaments.selectors.rounds import has_sheets
 from tournaments.services.audit import Actor, Facts, record
 from tournaments.services.rounds import locked
-from tournaments.services.rounds_store import SET_BY_HAND, chairs, recheck
+from tournaments.services.rounds_store import SET_BY_HAND, chairs, dissolve, recheck
 
 HIGHEST_TABLE = 999
 
@@ -51,7 +51,7 @@ def put_on_bye(*, actor: Actor, round_: Round, number: int, after_publication: b
         elif exempt is not None:
             _exchange(seat, exempt)
         else:
-            _dissolve(table)
+            dissolve(table)
         return _finish(actor, round_, "entrant_put_on_bye", [table], {"entrant": number})
 
 
@@ -65,7 +65,7 @@ def sit_out(*, actor: Actor, round_: Round, number: int, after_publication: bool
         seat = _seat(round_, number, field="number", make=True)
         table = seat.table
         if table is not None:
-            _dissolve(table)
+            dissolve(table)
             seat.refresh_from_db()
         _move(seat, kind=SeatKind.ABSENT)
         return _finish(actor, round_, "entrant_sits_out", [table], {"entrant": number})
@@ -87,7 +87,7 @@ def seat_together(*, actor: Actor, round_: Round, numbers: Iterable[int], after_
             raise UserError(_("One of them sits at a table: swap places instead."), field="numbers")
         entrants = [seat.entrant_id for seat in seats]
         round_.seats.filter(pk__in=[seat.pk for seat in seats]).delete()
-        table = Table.objects.create(round=round_, number=_free_number(round_), reasons=[SET_BY_HAND])
+        table = Table.objects.create(round=round_, number=free_number(round_), reasons=[SET_BY_HAND])
         half = size // 2
         Seat.objects.bulk_create([*chairs(table, Side.NS, entrants[:half]), *chairs(table, Side.EW, entrants[half:])])
         return _finish(actor, round_, "table_opened", [table], {"entrants": chosen, "table": table.number})
@@ -127,7 +127,7 @@ def _to_edit(round_: Round, after_publication: bool) -> Round:
 
 def _seat(round_: Round, number: int, *, field: str, make: bool = False) -> Seat:
     seats = round_.seats.select_related("table", "entrant")
-    seat = seats.filter(entrant__number=number).first()
+    seat = seats.filter(entrant__number=number, counts=True).first()
     if seat is not None:
         if seat.table_id is not None and has_sheets(round_, [seat.table_id]):
             raise UserError(
@@ -159,13 +159,8 @@ def _move(seat: Seat, *, kind: SeatKind) -> None:
     _put(seat, {"kind": kind, "table": None, "side": "", "position": 1})
 
 
-def _dissolve(table: Table) -> None:
-    """Everyone at a table becomes exempt, and the table is gone."""
-    table.seats.update(kind=SeatKind.BYE, table=None, side="", position=1)
-    table.delete()
-
-
-def _free_number(round_: Round) -> int:
+def free_number(round_: Round) -> int:
+    """The lowest number that no table of the round has."""
     taken = set(round_.tables.values_list("number", flat=True))
     return next(number for number in range(1, len(taken) + 2) if number not in taken)
 

@@ -20,7 +20,8 @@ def give_forfeit(*, actor: Actor, round_: Round, number: int, reason: str = "") 
     """
     with transaction.atomic():
         fresh = _open_round(round_)
-        seat = fresh.seats.select_related("table").filter(entrant__number=number, kind=SeatKind.TABLE).first()
+        seats = fresh.seats.select_related("table").filter(entrant__number=number, kind=SeatKind.TABLE)
+        seat = seats.filter(counts=True).first()
         if seat is None or seat.table is None:
             raise UserError(_("Number %(number)d sits at no table in this round.") % {"number": number}, field="number")
         table = seat.table

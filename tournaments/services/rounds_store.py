@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from django.utils import timezone
 
 from scoring.cards import Side
-from tournaments.draws import Draw, PastTable, ReasonCode
+from tournaments.draws import Draw, PastTable, ReasonCode, Wish
 from tournaments.draws.check import Inspection
 from tournaments.draws.explain import facts
 from tournaments.draws.past import Past, couple
@@ -58,6 +58,13 @@ def chairs(table: Table, side: Side, entrants: Iterable[int]) -> Iterator[Seat]:
         )
 
 
+def dissolve(table: Table) -> None:
+    """Everyone at a table becomes exempt, but for those whose game there did not count, and the table is gone."""
+    table.seats.filter(counts=False).delete()
+    table.seats.update(kind=SeatKind.BYE, table=None, side="", position=1)
+    table.delete()
+
+
 def seated_tables(round_: Round) -> tuple[PastTable, ...]:
     """The round's tables as they stand, in the shape of the pure package."""
     sides: dict[int, dict[str, list[int]]] = {}
@@ -88,7 +95,12 @@ def _recheck_one(round_: Round) -> None:
         avoid_same_club=request.options.avoid_same_club,
     )
     seated = seated_tables(round_)
-    round_.broken_wishes = [facts_of(broken) for broken in inspection.broken(seated, bye_ids(round_))]
+    twice = frozenset(round_.seats.filter(counts=False).values_list("entrant", flat=True))
+    round_.broken_wishes = [
+        facts_of(broken)
+        for broken in inspection.broken(seated, bye_ids(round_))
+        if broken.wish is not Wish.PLACED_TWICE or twice.isdisjoint(broken.contestants)
+    ]
     round_.save(update_fields=["broken_wishes"])
     _refresh_reasons(round_, {table.number: table for table in seated}, inspection)
 

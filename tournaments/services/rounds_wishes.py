@@ -1,4 +1,4 @@
-"""What every draw of an evening minds: who is kept apart, who keeps a table, how the ranking is drawn, forfeits."""
+"""What every draw of an evening minds: who is kept apart, who keeps a table, how the ranking is drawn."""
 
 from dataclasses import asdict, dataclass
 
@@ -14,26 +14,19 @@ from tournaments.services.rounds import locked
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawSettings:
-    """The settings of the draw; ``forfeit_won_points`` of None is the round's average."""
+    """The settings of the draw."""
 
     swiss_variant: SwissVariant
     avoid_same_club: bool
-    forfeit_won_points: int | None
-    forfeit_lost_points: int
 
     @classmethod
     def of(cls, tournament: Tournament) -> "DrawSettings":
         """Those in force."""
-        return cls(
-            swiss_variant=SwissVariant(tournament.swiss_variant),
-            avoid_same_club=tournament.avoid_same_club,
-            forfeit_won_points=tournament.forfeit_won_points,
-            forfeit_lost_points=tournament.forfeit_lost_points,
-        )
+        return cls(swiss_variant=SwissVariant(tournament.swiss_variant), avoid_same_club=tournament.avoid_same_club)
 
 
 def change_draw_settings(*, actor: Actor, tournament: Tournament, settings: DrawSettings) -> Tournament:
-    """Store the settings; drafts stay as they are until drawn again. Standings follow a forfeit's worth at once."""
+    """Store the settings; drafts stay as they are until drawn again."""
     with transaction.atomic():
         tournament = locked(tournament)
         before = DrawSettings.of(tournament)

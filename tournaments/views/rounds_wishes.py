@@ -1,4 +1,4 @@
-"""The draw's settings: who is kept apart, who keeps a table, how the ranking is drawn, what a forfeit is worth."""
+"""The draw's settings: who is kept apart, who keeps a table, how the ranking is drawn."""
 
 from collections.abc import Callable
 from dataclasses import asdict
