@@ -13,6 +13,9 @@ def load_or_create_secret_key(path: Path) -> str:
 
     Processes that start together agree on one key: it is written aside, then put in place whole.
     """
+    if not path.exists() and not os.access(path.parent, os.W_OK):
+        # The command that serves says that the folder cannot be written to; the others get by without.
+        return get_random_secret_key()
     if not path.exists():
         descriptor, aside = tempfile.mkstemp(dir=path.parent)
         with os.fdopen(descriptor, "w", encoding="ascii") as file:

@@ -13,9 +13,12 @@
 ============================  ==========================================================================
 """
 
+import os
+from contextlib import suppress
 from pathlib import Path
 
 import environ
+from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
 from coinche_club.secret import load_or_create_secret_key
@@ -24,7 +27,9 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
 
 DATA_DIR = Path(env("COINCHE_DATA_DIR", default=str(BASE_DIR / "data"))).resolve()
-DATA_DIR.mkdir(parents=True, exist_ok=True)
+LOG_FILE = DATA_DIR / "logs" / "coinche.log"
+with suppress(OSError):  # `serve` says in words that the folder cannot be written to
+    LOG_FILE.parent.mkdir(parents=True, exist_ok=True)
 
 DEBUG = env.bool("COINCHE_DEBUG", default=False)
 SECRET_KEY = env("COINCHE_SECRET_KEY", default="") or load_or_create_secret_key(DATA_DIR / "secret_key")
@@ -37,6 +42,8 @@ CSRF_TRUSTED_ORIGINS = env.list("COINCHE_TRUSTED_ORIGINS", default=[])
 
 # Set by ``manage.py serve``: only there may a visitor from this very machine create the first account.
 FIRST_VISIT_ALLOWED = env.bool("COINCHE_SERVED_LOCALLY", default=False)
+# Also set there: the port that is printed with the codes of the tables.
+SERVED_PORT = env.int("COINCHE_SERVED_PORT", default=8000)
 
 INSTALLED_APPS = [
     "django.contrib.admin",
@@ -46,6 +53,7 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "whitenoise.runserver_nostatic",
     "django.contrib.staticfiles",
+    "csp",
     "django_htmx",
     "django_include_bootstrap",
     "django_tables2",
@@ -55,6 +63,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "coinche_club.hosts.KnownHostMiddleware",
     "django.middleware.security.SecurityMiddleware",
+    "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "tournaments.middleware.ChosenLanguageMiddleware",
@@ -82,6 +91,7 @@ TEMPLATES = [
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "tournaments.views.access.allowed_actions",
             ],
         },
     },
@@ -110,6 +120,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
+PASSWORD_RESET_TIMEOUT = 2 * 24 * 3600  # seconds that the link of a new account is good for
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "login"
@@ -141,7 +152,25 @@ SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
+# The form's own field carries the token, so no script has to read the cookie.
+CSRF_COOKIE_HTTPONLY = True
 SECURE_REFERRER_POLICY = "same-origin"
+# Nothing from elsewhere and nothing written into a page runs or styles it; Bootstrap draws its ticks as data: pictures.
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "font-src": [SELF],
+        "media-src": [SELF],
+        "connect-src": [SELF],
+        "manifest-src": [SELF],
+        "form-action": [SELF],
+        "base-uri": [NONE],
+        "frame-ancestors": [NONE],
+    }
+}
 X_FRAME_OPTIONS = "DENY"
 CSRF_FAILURE_VIEW = "tournaments.views.errors.csrf_failure"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2_621_440
@@ -149,10 +178,25 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 2_000
 
 DJANGO_TABLES2_TEMPLATE = "tournaments/table.html"
 
+# One file for all processes, reopened when `serve` has put it aside (coinche_club.upkeep.rotate_log).
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
+    "filters": {"mask": {"()": "coinche_club.upkeep.MaskSecrets"}},
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["console"], "level": "WARNING"},
+    "handlers": {
+        "console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["mask"]},
+        "file": {
+            "class": "logging.handlers.WatchedFileHandler",
+            "filename": str(LOG_FILE),
+            "delay": True,
+            "encoding": "utf-8",
+            "formatter": "line",
+            "filters": ["mask"],
+        },
+    },
+    "root": {
+        "handlers": ["console", "file"] if os.access(LOG_FILE.parent, os.W_OK) else ["console"],
+        "level": "WARNING",
+    },
 }

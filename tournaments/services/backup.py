@@ -154,15 +154,13 @@ def copy_backup(*, actor: Actor, name: str, target: str) -> Path:
     return written
 
 
-def disk_message(error: OSError) -> str:
+def disk_message(error: OSError, where: Path | None = None) -> str:
     """What the system's refusal to write means, and what to do."""
-    where = Path(error.filename).parent if error.filename else folder()
-    return _(
-        "Nothing could be written to %(folder)s (%(reason)s). Make room there or allow writing, then try again."
-    ) % {
-        "folder": where,
-        "reason": error.strerror or error,
-    }
+    where = where or (Path(error.filename).parent if error.filename else folder())
+    message = _(
+        "Nothing could be written to %(folder)s (%(reason)s). Make room or allow writing there, and try again."
+    )
+    return message % {"folder": where, "reason": error.strerror or error}
 
 
 def _check_room() -> None:

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods
 from tournaments.enums import Role, TournamentState
 from tournaments.errors import NotAllowedError
 from tournaments.models import Round, Table, Tournament
-from tournaments.permissions import PUBLIC, Action, may
+from tournaments.permissions import PUBLIC, Action, allowed, may
 from tournaments.services.audit import Actor
 
 View = Callable[..., HttpResponseBase]
@@ -32,6 +32,13 @@ def actor_of(request: HttpRequest) -> Actor:
     return Actor(user=user, device=request.META.get("REMOTE_ADDR", "")[:80])
 
 
+def allowed_actions(request: HttpRequest) -> dict[str, dict[str, bool]]:
+    """For templates: ``{% if may.draw %}``. Pages hide what their reader may not do; the views refuse it anyway."""
+    if not hasattr(request, "user"):
+        return {"may": {}}
+    return {"may": {action.value: True for action in allowed(role_of(request))}}
+
+
 def page(action: Action, *methods: str) -> Callable[[View], View]:
     """Declare what a view is for: who may call it (``action``) and by which methods (default: GET).
 
@@ -39,12 +46,12 @@ def page(action: Action, *methods: str) -> Callable[[View], View]:
     not hold the action gets a 403. Pages that are not public are never kept by a browser or proxy.
     """
 
-    allowed = list(methods or ("GET",))
-    if "GET" in allowed:
-        allowed.append("HEAD")
+    accepted = list(methods or ("GET",))
+    if "GET" in accepted:
+        accepted.append("HEAD")
 
     def decorate(view: View) -> View:
-        @require_http_methods(allowed)
+        @require_http_methods(accepted)
         @wraps(view)
         def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
             role = role_of(request)

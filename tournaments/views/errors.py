@@ -1,8 +1,23 @@
 """Pages for what went wrong: each says what happened and how to go on."""
 
+import errno
+import sys
+
+from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
+
+#: How SQLite and the system say that nothing can be written.
+STORAGE_TROUBLE = ("disk is full", "disk I/O error", "readonly database", "unable to open database file")
+NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EFBIG}
+
+
+def is_storage_trouble(error: BaseException | None) -> bool:
+    """True if the disk is to blame, not the program."""
+    if isinstance(error, OperationalError):
+        return any(words in str(error) for words in STORAGE_TROUBLE)
+    return isinstance(error, OSError) and error.errno in NO_ROOM
 
 
 def _error_page(request: HttpRequest, status: int, message: str) -> HttpResponse:
@@ -25,7 +40,10 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """A fault of the program."""
+    """A fault of the program, or a disk that takes no more: then nothing of this step was written."""
+    if is_storage_trouble(sys.exc_info()[1]):
+        message = _("Nothing was saved: the disk is full or cannot be written to. Tell the organiser, then try again.")
+        return _error_page(request, 507, message)
     return _error_page(request, 500, _("The program met a fault. What was saved before is safe. Please try again."))
 
 

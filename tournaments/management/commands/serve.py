@@ -7,10 +7,20 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import connection
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from coinche_club import serving, static_files
+from coinche_club import serving, static_files, upkeep
 from coinche_club.hosts import local_addresses
+from tournaments.enums import BackupReason
+from tournaments.errors import UserError
+from tournaments.selectors.backups import folder
+from tournaments.selectors.health import database_problem, is_readable
+from tournaments.services.audit import Actor
+from tournaments.services.backup import create_backup, disk_message
+from tournaments.services.restore import newest_good_backup, replace_damaged
 
 
 class Command(BaseCommand):
@@ -30,13 +40,55 @@ class Command(BaseCommand):
             port = serving.free_port(options["host"], options["port"])
         except (OSError, OverflowError) as error:
             raise CommandError(str(error)) from error
-        if serving.migrate_if_needed(verbosity=0):
-            self.stdout.write(_("The database is ready."))
+        os.environ["COINCHE_SERVED_PORT"], settings.SERVED_PORT = str(port), port
+        check_data_folder()
+        running = upkeep.Running(settings.DATA_DIR)
+        if running.begin() or not is_readable():
+            self.look_after_crash()
+        try:
+            self.prepare()
+            upkeep.start(minutes=settings.BACKUP_MINUTES, log=settings.LOG_FILE, base=settings.BASE_DIR)
+            serving.serve(options["host"], port, lambda: self.announce(port, options))
+        finally:
+            running.end()
+        self.stdout.write(_("Stopped. Everything that was entered is kept."))
+
+    def prepare(self) -> None:
+        """Bring the database and the static files up to date; a copy comes before every update."""
+        try:
+            if serving.migrate_if_needed(verbosity=0, before=copy_before_update):
+                self.stdout.write(_("The database is ready."))
+        except UserError as error:
+            raise CommandError(error.message) from error
         if static_files.collect_if_needed():
             self.stdout.write(_("The static files are ready."))
+        upkeep.rotate_log(settings.LOG_FILE)
         offer_first_visit()
-        serving.serve(options["host"], port, lambda: self.announce(port, options))
-        self.stdout.write(_("Stopped. Everything that was entered is kept."))
+
+    def look_after_crash(self) -> None:
+        """After a run that was cut off, say in one line that all is well, or offer the latest good copy."""
+        problem = database_problem()
+        connection.close()
+        if not problem:
+            self.stdout.write(_("The program was cut off last time. The database was checked: nothing is damaged."))
+            return
+        self.stderr.write(_("The database is damaged (%(problem)s).") % {"problem": problem})
+        good = newest_good_backup()
+        if good is None:
+            raise CommandError(_("There is no good copy of it in %(folder)s.") % {"folder": folder()})
+        at = date_format(timezone.localtime(good.at), "SHORT_DATETIME_FORMAT")
+        if not self.agrees(_("Restore the copy of %(at)s? [y/N] ") % {"at": at}):
+            said = _("Restore the copy of %(at)s with: python manage.py restore --damaged %(name)s")
+            raise CommandError(said % {"at": at, "name": good.name})
+        kept = replace_damaged(name=good.name)
+        connection.close()
+        self.stdout.write(_("Restored. The damaged file is kept: %(file)s") % {"file": kept})
+
+    def agrees(self, question: str) -> bool:
+        """Ask whoever sits at the terminal; nobody does not agree."""
+        if not sys.stdin.isatty():
+            return False
+        return input(question).strip().lower() in {"y", "yes", "o", "oui"}
 
     def announce(self, port: int, options: dict[str, Any]) -> None:
         """Print every address under which the program answers, and open the first in a browser."""
@@ -50,6 +102,18 @@ class Command(BaseCommand):
         self.stdout.flush()
         if serving.has_display() and sys.stdout.isatty() and not options["no_browser"]:
             webbrowser.open(here)
+
+
+def check_data_folder() -> None:
+    """Refuse to start where nothing can be kept."""
+    refusal = upkeep.write_refusal(settings.DATA_DIR)
+    if refusal is not None:
+        raise CommandError(disk_message(refusal, settings.DATA_DIR))
+
+
+def copy_before_update() -> None:
+    """Keep the database as the version before left it."""
+    create_backup(actor=Actor(name="manage.py serve"), reason=BackupReason.UPGRADE)
 
 
 def offer_first_visit() -> None:

@@ -1,0 +1,103 @@
+"""What the parent of the serving processes looks after: how the last run ended, regular copies, the size of the log.
+
+It is the one process of its kind, serves nobody and holds no connection to the database: what touches the data is done
+by a command in a process of its own. Serving processes start no threads and need no agreement about whose turn it is.
+"""
+
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from contextlib import suppress
+from logging import Filter, LogRecord
+from pathlib import Path
+from typing import IO
+
+LOG_BYTES = 1_000_000
+LOGS_KEPT = 5
+#: A piece of an address that is long enough to be a secret.
+SECRET = re.compile(r"(?<=/)[\w.~-]{16,}(?=/|$|\s)|(?<==)[\w.~%-]{16,}")
+
+
+class MaskSecrets(Filter):
+    """Keeps the links and codes of addresses out of the log."""
+
+    def filter(self, record: LogRecord) -> bool:
+        """Replace what may be secret in the line that is written."""
+        record.msg = SECRET.sub("…", record.getMessage())
+        record.args = ()
+        return True
+
+
+class Running:
+    """The mark of a run: made at its start, taken away at its orderly end. A run that was killed leaves it behind."""
+
+    def __init__(self, folder: Path) -> None:
+        self._path = folder / "running"
+        self._file: IO[str] | None = None
+
+    def begin(self) -> bool:
+        """Leave the mark; True if the last run was killed (no other run goes on that left it)."""
+        left_over = self._path.exists()
+        self._file = self._path.open("a", encoding="ascii")
+        return self._locked() and left_over
+
+    def end(self) -> None:
+        """Take the mark away."""
+        if self._file is not None:
+            self._file.close()
+            self._path.unlink(missing_ok=True)
+
+    def _locked(self) -> bool:
+        """Hold the mark; the system lets go of it when this process ends, however it ends. Windows has another lock."""
+        if sys.platform == "win32":
+            return True
+        import fcntl  # noqa: PLC0415 - Windows has none
+
+        assert self._file is not None
+        try:
+            fcntl.lockf(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            return False
+        return True
+
+
+def write_refusal(folder: Path) -> OSError | None:
+    """Why nothing can be written to the folder; None if it can."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.NamedTemporaryFile(dir=folder) as file:
+            file.write(bytes(65_536))
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError as error:
+        return error
+    return None
+
+
+def rotate_log(path: Path, *, largest: int = LOG_BYTES) -> None:
+    """Begin a new log once the present one is large; the serving processes notice and write to the new one."""
+    with suppress(OSError):
+        if path.stat().st_size < largest:
+            return
+        for number in range(LOGS_KEPT, 1, -1):
+            with suppress(FileNotFoundError):
+                path.with_name(f"{path.name}.{number - 1}").replace(path.with_name(f"{path.name}.{number}"))
+        path.replace(path.with_name(f"{path.name}.1"))
+
+
+def start(*, minutes: int, log: Path, base: Path) -> None:
+    """Look after the data from now on, every so many minutes (0: only after the log), until this process ends."""
+    command = [sys.executable, str(base / "manage.py"), "backup", "--regular"]
+
+    def look_after() -> None:
+        while True:
+            time.sleep((minutes or 10) * 60)
+            rotate_log(log)
+            if minutes:
+                subprocess.run(command, check=False, cwd=base, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+
+    threading.Thread(target=look_after, daemon=True).start()

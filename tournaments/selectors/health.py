@@ -1,0 +1,150 @@
+"""How the installation is: for a monitor in words, for the organiser in figures."""
+
+import datetime
+import platform
+import re
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from django.conf import settings
+from django.db import DatabaseError, connection, transaction
+from django.utils import timezone
+
+from coinche_club.hosts import local_addresses
+from tournaments.models import FailedAttempt
+from tournaments.selectors.backups import Backup, backups, database_path, free_bytes, is_sqlite, newest_backup
+
+#: Below this an evening's copies may no longer fit.
+LEAST_FREE = 200_000_000
+#: A copy older than this is a reason to look, if anything has been entered since.
+OLDEST_COPY = datetime.timedelta(days=7)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Health:
+    """The state of the installation; sizes in bytes."""
+
+    version: str
+    data_folder: Path
+    database: str
+    database_size: int
+    writable: bool
+    free: int
+    newest: Backup | None
+    copies: int
+    copies_size: int
+    addresses: tuple[str, ...]
+
+    @property
+    def room(self) -> bool:
+        """True while there is room on the disk."""
+        return self.free >= LEAST_FREE
+
+    @property
+    def copied(self) -> bool:
+        """True if there is a recent copy."""
+        return self.newest is not None and timezone.now() - self.newest.at < OLDEST_COPY
+
+
+def health() -> Health:
+    """Look at everything."""
+    copies = backups()
+    return Health(
+        version=version(),
+        data_folder=Path(settings.DATA_DIR),
+        database=database_name(),
+        database_size=_database_size(),
+        writable=is_writable(),
+        free=free_bytes(),
+        newest=next(iter(copies), None),
+        copies=len(copies),
+        copies_size=sum(copy.size for copy in copies),
+        addresses=local_addresses(),
+    )
+
+
+def signals() -> dict[str, str]:
+    """What a monitor reads: ``ok`` or what is wrong, without a figure that a stranger could use."""
+    newest = newest_backup()
+    late = newest is None or timezone.now() - newest.at > OLDEST_COPY
+    return {
+        "database": "ok" if is_writable() else "not writable",
+        "disk": "ok" if free_bytes() >= LEAST_FREE else "nearly full",
+        "backup": "late" if late else "ok",
+    }
+
+
+def is_writable() -> bool:
+    """True if the database takes a row (which is taken back at once)."""
+    try:
+        with transaction.atomic():
+            FailedAttempt.objects.create(kind="health", key="", address="")
+            transaction.set_rollback(True)
+    except DatabaseError:
+        return False
+    return True
+
+
+@cache
+def version() -> str:
+    """The version of the program, as the changelog begins; it cannot change while the program runs."""
+    text = (Path(settings.BASE_DIR) / "CHANGELOG.md").read_text(encoding="utf-8")
+    match = re.search(r"^## \[?(?P<version>[^\]\s]+)", text, re.MULTILINE)
+    return match["version"] if match else ""
+
+
+def database_name() -> str:
+    """Which database, with its version."""
+    if is_sqlite():
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT sqlite_version()")
+            return f"SQLite {cursor.fetchone()[0]}"
+    with connection.cursor() as cursor:
+        cursor.execute("SHOW server_version")
+        return f"PostgreSQL {cursor.fetchone()[0]}"
+
+
+def system_name() -> str:
+    """What the program runs on."""
+    return f"Python {platform.python_version()}, {platform.system()} {platform.release()} ({platform.machine()})"
+
+
+def is_readable() -> bool:
+    """True if the database can be opened at all."""
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+            connection.introspection.table_names(cursor)
+    except DatabaseError:
+        return False
+    finally:
+        connection.close()
+    return True
+
+
+def database_problem() -> str:
+    """What SQLite finds wrong with its file, or the empty text; PostgreSQL looks after itself."""
+    if not is_sqlite():
+        return ""
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("PRAGMA integrity_check(3)")
+            found = [row[0] for row in cursor.fetchall()]
+            cursor.execute("PRAGMA foreign_key_check")
+            dangling = cursor.fetchone()
+    except DatabaseError as error:
+        return str(error)
+    if found != ["ok"]:
+        return "; ".join(found)
+    return f"a row of {dangling[0]} refers to nothing" if dangling else ""
+
+
+def _database_size() -> int:
+    if is_sqlite():
+        path = database_path()
+        files = (path, path.with_name(f"{path.name}-wal"))
+        return sum(file.stat().st_size for file in files if file.exists())
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_database_size(current_database())")
+        return int(cursor.fetchone()[0])
