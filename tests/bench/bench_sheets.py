@@ -1,60 +1,186 @@
-"""Score sheets as PDF beside a reportlab canvas that draws the same pages with the same font."""
+"""Documents as PDF files beside reportlab drawing the same without any layout."""
 
-from collections.abc import Iterator
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
 
+import segno
+from django.test import Client, override_settings
 from reportlab.lib.pagesizes import A4
 from reportlab.lib.units import mm
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import LongTable, SimpleDocTemplate
 
 from tests.bench.database import fresh_database
 from tests.bench.evenings import make_evening
 from tests.bench.harness import Pair, measure, seconds
-from tournaments.models import Tournament
-from tournaments.sheets.documents import document_pdf
-from tournaments.sheets.score_sheets import PrintedSheet, columns, score_sheets_context
+from tests.factories import make_user
+from tournaments.models import Round, Tournament
+from tournaments.selectors.rules import rules_of
+from tournaments.sheets.documents import document_pdf, paper_parts
+from tournaments.sheets.lists_standings import standings_listing
+from tournaments.sheets.pdf import render_pdf
+from tournaments.sheets.score_sheets import Code, PrintedSheet, score_sheets_paper
+from tournaments.sheets.sheet_drawing import CHARACTER_MM
+from tournaments.sheets.sheet_rows import deal_columns
 
 FONT = Path("/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf")
-CANVAS = "a reportlab canvas drawing the same sheets with the same font"
+CANVAS = "a reportlab canvas drawing the same sheets with the same font and codes"
+LONG_TABLE = "reportlab's LongTable of the same rows"
+Matrix = Sequence[Sequence[int]]
+
+
+@contextmanager
+def _evening(pairs: int, rounds: int) -> Iterator[Tournament]:
+    """An evening in a database and a data folder of its own."""
+    with fresh_database(), tempfile.TemporaryDirectory() as folder, override_settings(DATA_DIR=Path(folder)):
+        pdfmetrics.registerFont(TTFont("mono", str(FONT)))
+        yield make_evening(pairs=pairs, rounds=rounds)
 
 
 @measure("sheets.50", unit="s", bound=CANVAS, rounds=3)
 def fifty_sheets() -> Iterator[Pair]:
-    """50 sheets of 12 deals, two to a page."""
-    with fresh_database():
-        tournament = make_evening(pairs=100, rounds=1)
-        pdfmetrics.registerFont(TTFont("mono", str(FONT)))
+    """50 filled-in sheets of 12 deals with codes, two to a page."""
+    with _evening(100, 1) as tournament:
+        yield _sheets(tournament)
+
+
+@measure("sheets.250", unit="s", bound=CANVAS, rounds=3)
+def many_sheets() -> Iterator[Pair]:
+    """250 filled-in sheets of 12 deals with codes: 125 pages."""
+    with _evening(500, 1) as tournament:
+        yield _sheets(tournament)
+
+
+@measure("sheets.one", unit="s", bound=CANVAS)
+def one_sheet() -> Iterator[Pair]:
+    """From the click to the PDF file of a round of one table in a warm server, nothing kept."""
+    with _evening(2, 1) as tournament:
+        client = Client()
+        client.force_login(make_user("bench"))
+        address = f"/soirees/{tournament.pk}/documents/feuilles/1.pdf"
+        sheets = _drawn_sheets(tournament.rounds.get(number=1), {})
+
+        def click() -> None:
+            answer = client.get(address)
+            assert answer.content.startswith(b"%PDF")
+            tournament.jobs.all().delete()
+
+        click()
+        yield Pair(lambda: seconds(click), lambda: seconds(lambda: draw_on_canvas(tournament, sheets, {})))
+
+
+@measure("standings.pdf.500", unit="s", bound=LONG_TABLE)
+def standings_file() -> Iterator[Pair]:
+    """The standings of 500 pairs after 4 rounds."""
+    with _evening(500, 4) as tournament:
+        rows = [list(row) for row in standings_listing(tournament, after_round=None).rows]
         yield Pair(
-            lambda: seconds(lambda: document_pdf("score_sheets", tournament, round_number=1)),
-            lambda: seconds(lambda: draw_on_canvas(tournament)),
+            lambda: seconds(lambda: document_pdf("classement", tournament)),
+            lambda: seconds(lambda: SimpleDocTemplate(BytesIO(), pagesize=A4).build([LongTable(rows)])),
         )
 
 
-def draw_on_canvas(tournament: Tournament) -> bytes:
-    """The same facts, ruling and text at the same places, without any layout."""
-    context = score_sheets_context(tournament.rounds.get(number=1))
+@measure("standings.pdf.500.cached", unit="s", bound="reading the file")
+def kept_standings_file() -> Iterator[Pair]:
+    """The same from the second click on, a whole request."""
+    with _evening(500, 4) as tournament:
+        client = Client()
+        client.force_login(make_user("bench"))
+        address = f"/soirees/{tournament.pk}/documents/classement.pdf"
+        content = client.get(address).content
+        assert content.startswith(b"%PDF")
+        with tempfile.NamedTemporaryFile() as file:
+            file.write(content)
+            file.flush()
+            yield Pair(lambda: seconds(lambda: client.get(address)), lambda: seconds(Path(file.name).read_bytes))
+
+
+def _sheets(tournament: Tournament) -> Pair:
+    round_ = tournament.rounds.get(number=1)
+    matrices = {table.pk: _matrix(table.pk) for table in round_.tables.all()}
+    codes = {pk: _code(pk) for pk in matrices}
+    sheets = _drawn_sheets(round_, codes)
+    tables = dict(zip((sheet.where for sheet in sheets), matrices, strict=True))
+
+    def product() -> None:
+        paper = score_sheets_paper(round_, codes=codes)
+        render_pdf(paper_parts(paper, tournament))
+
+    drawn = {where: matrices[pk] for where, pk in tables.items()}
+    return Pair(lambda: seconds(product), lambda: seconds(lambda: draw_on_canvas(tournament, sheets, drawn)))
+
+
+def _address(table: int) -> str:
+    return f"http://192.168.1.20:8000/t/{table:06d}"
+
+
+def _code(table: int) -> Code:
+    picture = segno.make(_address(table), error="m").png_data_uri(scale=4, border=2)
+    return Code(picture=picture, text=f"{table:06d}", url=_address(table))
+
+
+def _matrix(table: int) -> Matrix:
+    return [list(line) for line in segno.make(_address(table), error="m").matrix]
+
+
+def _drawn_sheets(round_: Round, codes: Mapping[int, Code]) -> list[PrintedSheet]:
+    return [sheet for page in score_sheets_paper(round_, codes=codes).pages for sheet in page.content]
+
+
+def draw_on_canvas(tournament: Tournament, sheets: Sequence[PrintedSheet], codes: Mapping[str, Matrix]) -> bytes:
+    """The same texts, lines and codes at the same places, without any layout."""
     file = BytesIO()
     canvas = Canvas(file, pagesize=A4)
-    for page in context["pages"]:
-        for index, sheet in enumerate(page):
-            _draw_sheet(canvas, tournament, sheet, 287 * mm - index * 138 * mm)
-        canvas.showPage()
+    edges = [0.0]
+    for column in deal_columns(rules_of(tournament)):
+        edges.append(edges[-1] + column.width * CHARACTER_MM * mm)
+    for index, sheet in enumerate(sheets):
+        if index and index % 2 == 0:
+            canvas.showPage()
+        _draw_sheet(canvas, sheet, edges, codes.get(sheet.where), (287 if index % 2 == 0 else 145) * mm)
     canvas.save()
     return file.getvalue()
 
 
-def _draw_sheet(canvas: Canvas, tournament: Tournament, sheet: PrintedSheet, top: float) -> None:
-    canvas.setFont("mono", 8.3)
-    canvas.drawString(10 * mm, top, f"{tournament.name} {sheet.table.number}")
-    canvas.drawString(10 * mm, top - 8 * mm, f"{sheet.table.ns_name}   {sheet.table.ew_name}")
-    lines = sheet.rows.split("\n")
-    for row, line in enumerate(lines):
-        canvas.drawString(10 * mm, top - 30 * mm - row * 6.6 * mm, line)
-        canvas.line(10 * mm, top - 32 * mm - row * 6.6 * mm, 200 * mm, top - 32 * mm - row * 6.6 * mm)
-    edge = 10 * mm
-    for column in columns():
-        canvas.line(edge, top - 25 * mm, edge, top - 32 * mm - len(lines) * 6.6 * mm)
-        edge += column.width * 1.776 * mm
+def _draw_sheet(canvas: Canvas, sheet: PrintedSheet, edges: Sequence[float], code: Matrix | None, top: float) -> None:
+    canvas.setFont("mono", 8.2)
+    left = 10 * mm
+    canvas.drawString(left, top - 4 * mm, sheet.event)
+    canvas.drawRightString(170 * mm, top - 5 * mm, sheet.where)
+    _draw_lines(canvas, sheet.sides, left, top - 11 * mm, 4.9 * mm)
+    _draw_lines(canvas, sheet.heads, left, top - 26 * mm, 3.5 * mm)
+    _draw_lines(canvas, sheet.rows, left, top - 35 * mm, 6.2 * mm)
+    _draw_lines(canvas, sheet.below, left, top - 115 * mm, 3 * mm)
+    count = sheet.rows.count("\n") + 1
+    first = top - 31 * mm
+    for edge in edges:
+        canvas.line(left + edge, first, left + edge, first - count * 6.2 * mm)
+    for row in range(count + 1):
+        canvas.line(left, first - row * 6.2 * mm, left + edges[-1], first - row * 6.2 * mm)
+    if code is not None:
+        _draw_code(canvas, code, 180 * mm, top)
+
+
+def _draw_lines(canvas: Canvas, text: str, left: float, top: float, step: float) -> None:
+    for number, line in enumerate(text.split("\n")):
+        canvas.drawString(left, top - number * step, line)
+
+
+def _draw_code(canvas: Canvas, code: Matrix, left: float, top: float) -> None:
+    """The dark runs of every line as one path."""
+    module = 20 * mm / len(code)
+    path = canvas.beginPath()
+    for number, line in enumerate(code):
+        start = None
+        for place, dark in enumerate([*line, 0]):
+            if dark and start is None:
+                start = place
+            elif not dark and start is not None:
+                path.rect(left + start * module, top - (number + 1) * module, (place - start) * module, module)
+                start = None
+    canvas.drawPath(path, stroke=0, fill=1)

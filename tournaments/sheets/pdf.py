@@ -2,6 +2,8 @@
 
 import multiprocessing
 import os
+import sys
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
@@ -10,7 +12,6 @@ from importlib import import_module
 from io import BytesIO
 from types import ModuleType
 
-import django
 from django.utils.translation import gettext as _
 from pikepdf import Pdf
 
@@ -81,16 +82,17 @@ def _nobody(_done: int, _total: int) -> None:
 
 @contextmanager
 def _executor(parts: int) -> Iterator[Executor | None]:
-    """A process a core for a document of many parts; None for a small one, or on a machine of one core.
+    """A process a core for a document of many parts; None where there is nothing to gain, or no safe way.
 
-    The processes are fresh ones: a server's threads and its database connection are not to be copied.
+    The processes are forked, since fresh ones would spend longer on loading WeasyPrint than on laying out. Only a
+    process of one thread may do that, as the worker is one. They touch no database connection, and end without
+    closing any.
     """
     cores = min(os.cpu_count() or 1, parts)
-    if parts < PARTS_FOR_PROCESSES or cores < 2:
+    if parts < PARTS_FOR_PROCESSES or cores < 2 or sys.platform != "linux" or threading.active_count() > 1:
         yield None
         return
-    context = multiprocessing.get_context("spawn")
-    executor = ProcessPoolExecutor(cores, mp_context=context, initializer=django.setup)
+    executor = ProcessPoolExecutor(cores, mp_context=multiprocessing.get_context("fork"))
     try:
         yield executor
     finally:
