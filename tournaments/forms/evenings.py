@@ -13,16 +13,15 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 from scoring.presets import FFB_COINCHEE_2015
 from scoring.problems import ScoringError
 from scoring.rules import RuleSet
-from tournaments.enums import ByeScore, EntryPolicy, Formula, GameKind, Ranking
-from tournaments.forms.base import BaseForm, WholeNumberField
+from tournaments.enums import EntryPolicy, Formula, GameKind
+from tournaments.forms.base import WholeNumberField
+from tournaments.forms.ranking import RankingForm, ranking_answers, ranking_sentences, ranking_settings
 from tournaments.models.people import NAME_LENGTH
 from tournaments.selectors.rules import switched
 from tournaments.services.evenings import EveningSettings
 from tournaments.wording.evenings import (
-    bye_sentence,
     game_sentence,
     place_sentence,
-    ranking_sentence,
     rules_sentence,
 )
 
@@ -37,7 +36,7 @@ def proposed_switches(rules: RuleSet) -> dict[str, bool]:
     return {name: rules.code not in PROPOSED_WITHOUT and getattr(rules, name) for name in SWITCHED}
 
 
-class EveningForm(BaseForm):
+class EveningForm(RankingForm):
     """Everything that an organiser decides; ``settings`` turns a valid form into what the services take."""
 
     name = forms.CharField(
@@ -79,13 +78,6 @@ class EveningForm(BaseForm):
     passed_deals_count = forms.BooleanField(
         label=gettext_lazy("A passed deal uses up one of the round's deals"), required=False
     )
-
-    ranking = forms.ChoiceField(label=gettext_lazy("Ranking"), choices=Ranking.choices, widget=forms.RadioSelect)
-    bye_score = forms.ChoiceField(
-        label=gettext_lazy("An exempt pair gets"), choices=ByeScore.choices, widget=forms.RadioSelect
-    )
-    bye_points = WholeNumberField(label=gettext_lazy("Fixed number, in points"), min_value=0, max_value=100_000)
-    bye_is_won = forms.BooleanField(label=gettext_lazy("It also counts as a game won"), required=False)
 
     entry_policy = forms.ChoiceField(
         label=gettext_lazy("Scores on the players' telephones"),
@@ -152,9 +144,8 @@ class EveningForm(BaseForm):
                 target=data["target"],
                 minutes=data["minutes"],
             ),
-            "ranking": ranking_sentence(data["ranking"]),
             "phones": str(EntryPolicy(data["entry_policy"]).label),
-            "bye": bye_sentence(score=data["bye_score"], points=data["bye_points"], won=data["bye_is_won"]),
+            **ranking_sentences(data),
         }
 
     @property
@@ -173,10 +164,7 @@ class EveningForm(BaseForm):
             deals_per_round=data["deals_per_round"],
             target=data["target"],
             passed_deals_count=data["passed_deals_count"],
-            ranking=Ranking(data["ranking"]),
-            bye_score=ByeScore(data["bye_score"]),
-            bye_points=data["bye_points"],
-            bye_is_won=data["bye_is_won"],
+            **ranking_settings(data),
             entry_policy=EntryPolicy(data["entry_policy"]),
             blind_entry=data["blind_entry"],
         )
@@ -193,6 +181,7 @@ def answers(settings: EveningSettings) -> dict[str, Any]:
     own = {name: getattr(settings, name) for name in EveningForm.base_fields if hasattr(settings, name)}
     return {
         **own,
+        **ranking_answers(settings),
         "minutes": settings.minutes,
         "rules": rules.code,
         "no_trump": rules.no_trump,

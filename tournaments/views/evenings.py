@@ -13,7 +13,14 @@ from tournaments.permissions import Action
 from tournaments.selectors.evenings import Step, evening_header, has_results
 from tournaments.selectors.house_rules import rule_sets
 from tournaments.selectors.people import is_drawn
-from tournaments.services.evenings import create_tournament, settings_of, update_tournament
+from tournaments.selectors.ranking_effect import ranking_effect
+from tournaments.services.evenings import (
+    RankingEffectNotSeenError,
+    create_tournament,
+    settings_of,
+    update_tournament,
+    with_settings,
+)
 from tournaments.views.access import actor_of, get_tournament, page
 from tournaments.views.shell import render_evening, step_url
 
@@ -45,9 +52,12 @@ def tournament_settings(request: HttpRequest, pk: int) -> HttpResponse:
     """Change what was decided about an evening."""
     evening = get_tournament(pk, to_change=request.method == "POST")
     form = _settings_form(request, evening)
-    if request.method == "POST" and form.is_valid():
+    if request.method == "POST" and form.is_valid() and "back" not in request.POST:
+        seen = "effect_seen" in request.POST
         try:
-            update_tournament(actor=actor_of(request), tournament=evening, settings=form.settings)
+            update_tournament(actor=actor_of(request), tournament=evening, settings=form.settings, effect_seen=seen)
+        except RankingEffectNotSeenError as notice:
+            return _render_effect(request, evening, form, notice)
         except UserError as error:
             form.add_user_error(error)
         else:
@@ -61,6 +71,17 @@ def tournament_settings(request: HttpRequest, pk: int) -> HttpResponse:
         context={"form": form, "has_results": has_results(evening)},
         status=422 if form.errors else 200,
     )
+
+
+def _render_effect(
+    request: HttpRequest, evening: Tournament, form: EveningForm, notice: RankingEffectNotSeenError
+) -> HttpResponse:
+    """What the new settings do to the standings, before anything is saved."""
+    rows = ranking_effect(evening, with_settings(evening, form.settings))
+    changed = [row for row in rows if row.changes]
+    context = {"form": form, "notice": notice.message, "changed": changed, "same": len(rows) - len(changed)}
+    template = "tournaments/evenings/effect.html"
+    return render_evening(request, template, evening, step=Step.SETTINGS, context=context, status=notice.status)
 
 
 def _settings_form(request: HttpRequest, evening: Tournament) -> EveningForm:

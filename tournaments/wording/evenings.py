@@ -1,5 +1,6 @@
 """The sentences that state an evening's settings, above what folds away under them."""
 
+from collections.abc import Sequence
 from decimal import Decimal
 
 from django.utils.formats import number_format
@@ -7,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from tournaments.enums import ByeScore, GameKind, Ranking
+from tournaments.standings import TIE_BREAKS
 
 
 def place_sentence(place: str, fee: Decimal) -> str:
@@ -44,9 +46,21 @@ def game_sentence(*, rounds: int, kind: str, deals: int, target: int, minutes: i
     return end % {"rounds": start, "deals": deals}
 
 
-def ranking_sentence(ranking: str) -> str:
-    """What the standings are sorted by."""
-    return _("Ranking: %(criterion)s") % {"criterion": str(Ranking(ranking).label).lower()}
+def ranking_sentence(ranking: str, tie_breaks: Sequence[str] = ()) -> str:
+    """What the standings are sorted by, and what decides between equals."""
+    names = [str(Ranking(ranking).label), *(_(TIE_BREAKS[code].name) for code in tie_breaks)]
+    first, *others = (name[:1].lower() + name[1:] for name in names)
+    words = {"criterion": first, "others": ", ".join(others)}
+    return (_("Ranking: %(criterion)s, then %(others)s") if tie_breaks else _("Ranking: %(criterion)s")) % words
+
+
+def forfeit_sentence(*, won: int | None, lost: int) -> str:
+    """What both sides of a forfeited game get."""
+    came = (_("the average of the round") if won is None else ngettext("%(count)d point", "%(count)d points", won)) % {
+        "count": won
+    }
+    other = ngettext("%(count)d point", "%(count)d points", lost) % {"count": lost}
+    return _("By forfeit, who came gets %(came)s, who did not %(other)s") % {"came": came, "other": other}
 
 
 def bye_sentence(*, score: str, points: int, won: bool) -> str:
