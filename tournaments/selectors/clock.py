@@ -88,7 +88,9 @@ def _state(kept: RoundClock, left: int) -> ClockState:
 
 
 def current_clock(tournament: Tournament, *, now: datetime | None = None) -> Clock | None:
-    """The clock of the latest round that is being played, None if none is; one query."""
+    """The clock of the latest round that is being played, None if none is or the evening is closed; one query."""
+    if not tournament.is_open:
+        return None
     rounds = Round.objects.filter(tournament=tournament, state=RoundState.PUBLISHED)
     latest = rounds.select_related("clock", "tournament").order_by("-number").first()
     return clock(latest, now=now) if latest is not None else None

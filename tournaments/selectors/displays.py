@@ -138,7 +138,7 @@ def _missing(tournament: Tournament, number: int | None) -> Page:
 
 
 def missing_lines(tournament: Tournament) -> tuple[TableLine, ...]:
-    """The tables without a result, each with its names and when its round began; four queries and three a round in play."""
+    """The tables without a result, with names and when their round began; two queries, and three a round in play."""
     missing = {table.id for table in missing_tables(tournament)}
     rounds = tournament.rounds.filter(state=RoundState.PUBLISHED, tables__in=missing).distinct().order_by("number")
     called = _caller(tournament)

@@ -9,4 +9,5 @@ urlpatterns = [
     path("", include("tournaments.urls.scores")),
     path("", include("tournaments.urls.outputs")),
     path("", include("tournaments.urls.rules")),
+    path("", include("tournaments.urls.display")),
 ]

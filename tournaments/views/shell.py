@@ -6,11 +6,15 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, npgettext, pgettext
 
 from tournaments.models import Tournament
+from tournaments.permissions import Action, may
+from tournaments.selectors.clock import current_clock
 from tournaments.selectors.evenings import EveningHeader, Step, evening_header
+from tournaments.views.access import role_of
 
 #: The address of every step; each takes the tournament's key alone.
 STEP_URLS = {
@@ -63,6 +67,10 @@ def render_evening(
         "step_code": here.value,
         "shown_round": round_number,
         "left_words": left_words(header),
+        "round_clock": current_clock(tournament),
+        "clock_now": timezone.now(),
+        "may_control_screens": may(role_of(request), Action.CONTROL_SCREENS),
+        "clock_next": request.get_full_path() if request.method == "GET" else "",
     }
     return render(request, template, {**frame, **(context or {})}, status=status)
 
