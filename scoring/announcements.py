@@ -256,7 +256,7 @@ def _impossible(
         if not _fit(possible):
             yield _problem("hands_too_small", side, *possible)
     for ns, ew in product(dict.fromkeys(declared[Side.NS]), dict.fromkeys(declared[Side.EW])):
-        if ns.cards & ew.cards:
+        if _mask(ns) & _mask(ew):
             yield _problem("card_on_both_sides", Side.EW, ns, ew)
 
 
@@ -269,9 +269,10 @@ def _clash(one: Announcement, other: Announcement, style: AnnouncementStyle) -> 
 
     A carré that counts for nothing uses no card up, but nobody declares the same one twice.
     """
-    if (one.kind is Kind.CARRE) == (other.kind is Kind.CARRE):
-        return bool(one.cards & other.cards)
-    return bool(one.cards & other.cards) and not (style.shared_cards or one.low_carre or other.low_carre)
+    if not _mask(one) & _mask(other):
+        return False
+    same_sort = (one.kind is Kind.CARRE) is (other.kind is Kind.CARRE)
+    return same_sort or not (style.shared_cards or one.low_carre or other.low_carre)
 
 
 def _fit(announcements: Sequence[Announcement]) -> bool:
@@ -291,7 +292,9 @@ def _in_hand(mask: int) -> bool:
 _BITS: Final = MappingProxyType({card: 1 << place for place, card in enumerate(DECK)})
 
 
+@cache
 def _mask(announcement: Announcement) -> int:
+    """Its cards as bits, made once: all hands that can announce are tried over them."""
     return reduce(int.__or__, (_BITS[card] for card in announcement.cards))
 
 
