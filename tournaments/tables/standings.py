@@ -10,11 +10,12 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
+from tournaments.enums import Ranking
 from tournaments.selectors.results import StandingRow
 from tournaments.standings import TIE_BREAKS, Kind
 from tournaments.standings.types import RoundScore
 from tournaments.tables.base import BaseTable, NumberColumn
-from tournaments.wording.standings import why_here
+from tournaments.wording.standings import mark, why_here
 
 
 class StandingsTable(BaseTable):
@@ -28,6 +29,7 @@ class StandingsTable(BaseTable):
     points = NumberColumn(accessor="standing__points", verbose_name=gettext_lazy("Points"))
     played = NumberColumn(accessor="standing__played", verbose_name=gettext_lazy("Games"))
     won = NumberColumn(accessor="standing__won", verbose_name=gettext_lazy("Won"))
+    adjustment = NumberColumn(accessor="standing__adjustment", verbose_name=gettext_lazy("Penalties"))
     points_for = NumberColumn(accessor="standing__points_for", verbose_name=gettext_lazy("For"))
     points_against = NumberColumn(accessor="standing__points_against", verbose_name=gettext_lazy("Against"))
     difference = NumberColumn(accessor="standing__difference", verbose_name=gettext_lazy("Difference"))
@@ -35,22 +37,31 @@ class StandingsTable(BaseTable):
     class Meta(BaseTable.Meta):
         empty_text = gettext_lazy("The standings appear with the first confirmed table.")
 
-    def __init__(self, rows: Iterable[StandingRow], *, individual: bool, **kwargs: Any) -> None:
+    def __init__(
+        self, rows: Iterable[StandingRow], *, individual: bool, ranking: str = Ranking.POINTS, **kwargs: Any
+    ) -> None:
         self.standing_rows = tuple(rows)
-        self.reasons = {row.contestant.id: why_here(self.standing_rows, i) for i, row in enumerate(self.standing_rows)}
-        super().__init__(self.standing_rows, extra_columns=[*_tie_break_columns(rows), *_round_columns(rows)], **kwargs)
+        self.order = {row.contestant.id: index for index, row in enumerate(self.standing_rows)}
+        extra = [*_tie_break_columns(self.standing_rows), *_round_columns(self.standing_rows)]
+        hidden = () if any(row.standing.adjustment for row in self.standing_rows) else ("adjustment",)
+        super().__init__(self.standing_rows, extra_columns=extra, exclude=hidden, **kwargs)
         if individual:
             self.columns["name"].column.verbose_name = _("Player")
+        if ranking == Ranking.MATCH_POINTS:
+            self.columns["points"].column.verbose_name = Ranking.MATCH_POINTS.label
 
     def render_place(self, value: int, record: StandingRow) -> SafeString:
-        """The place, marked where it is shared, with the movement since the round before."""
+        """The place, marked where it is shared, with the movement since the round before; none outside the ranking."""
+        if record.contestant.disqualified:
+            return SafeString("–")
         shared = format_html(' <abbr title="{}">=</abbr>', _("shared place")) if record.standing.shared else ""
         return format_html("{}{}{}", value, shared, _movement(record.movement))
 
     def render_name(self, value: str, record: StandingRow) -> SafeString:
         """Number and names; behind a tap the criterion that decided."""
-        withdrawn = format_html(' <span class="badge">{}</span>', _("withdrawn")) if record.contestant.withdrawn else ""
-        reason = self.reasons[record.contestant.id]
+        words = mark(record.contestant)
+        withdrawn = format_html(' <span class="tag">{}</span>', words) if words else ""
+        reason = why_here(self.standing_rows, self.order[record.contestant.id])
         if not reason:
             return format_html(
                 '<span class="entrant-number">{}</span> {}{}', record.contestant.number, value, withdrawn
@@ -62,6 +73,10 @@ class StandingsTable(BaseTable):
             withdrawn,
             reason,
         )
+
+    def render_adjustment(self, value: int) -> str:
+        """With its sign; nothing for those who have none."""
+        return signed(value) if value else ""
 
     def render_difference(self, value: int) -> str:
         """With its sign: the minus of typography, not the hyphen."""

@@ -8,6 +8,12 @@ DOCUMENTS = "soirees/<int:pk>/documents/"
 
 urlpatterns = [
     path("soirees/<int:pk>/classement/", standings.standings, name="standings"),
+    path("soirees/<int:pk>/classement/points/", standings.adjustment_give, name="adjustment_give"),
+    path(
+        "soirees/<int:pk>/classement/points/<int:adjustment>/retirer/",
+        standings.adjustment_withdraw,
+        name="adjustment_withdraw",
+    ),
     path(DOCUMENTS, downloads.documents, name="documents"),
     path(
         f"{DOCUMENTS}feuilles/<int:round_number>/",

@@ -1,32 +1,104 @@
-"""The standings on screen."""
+"""The standings on screen, with the penalties and bonuses that are part of them."""
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
 
 from tournaments.enums import Formula, RoundState
+from tournaments.errors import UserError
+from tournaments.forms.adjustments import AdjustmentForm
 from tournaments.models import Tournament
-from tournaments.permissions import Action
+from tournaments.permissions import Action, may
+from tournaments.selectors.evenings import Step, evening_header
+from tournaments.selectors.individuals import has_substitutes, individual_standings
+from tournaments.selectors.results import StandingRow
 from tournaments.selectors.results import standings as standings_rows
+from tournaments.selectors.seating import contestants
+from tournaments.selectors.standings_page import adjustment_lines, postponed_tables, prizes_to_settle
+from tournaments.services.adjustments import give_adjustment, withdraw_adjustment
 from tournaments.tables.standings import StandingsTable
-from tournaments.views.access import get_tournament, page
+from tournaments.views.access import actor_of, get_tournament, page, role_of
 from tournaments.views.shell import render_evening
+
+UNPROCESSABLE = 422
 
 
 @page(Action.SEE_TOURNAMENT)
 def standings(request: HttpRequest, pk: int) -> HttpResponse:
-    """Places, points and what separated two neighbours, as of now or after an earlier round (``?tour=n``)."""
-    tournament = get_tournament(pk)
+    """Places, points and what separated two neighbours, as of now or after an earlier round (``?tour=n``).
+
+    ``?par=joueur`` ranks persons: each is credited with the rounds that they played themselves.
+    """
+    return _render(request, get_tournament(pk))
+
+
+@page(Action.MANAGE_TOURNAMENT, "POST")
+def adjustment_give(request: HttpRequest, pk: int) -> HttpResponse:
+    """Give somebody a penalty or a bonus."""
+    tournament = get_tournament(pk, to_change=True)
+    form = _adjustment_form(request, tournament)
+    if form.is_valid():
+        try:
+            give_adjustment(actor=actor_of(request), tournament=tournament, **form.cleaned_data)
+        except UserError as error:
+            form.add_user_error(error)
+        else:
+            messages.success(request, _("The points are recorded; the standings follow."))
+            return redirect("standings", pk)
+    return _render(request, tournament, form=form, status=UNPROCESSABLE)
+
+
+@page(Action.MANAGE_TOURNAMENT, "POST")
+def adjustment_withdraw(request: HttpRequest, pk: int, adjustment: int) -> HttpResponse:
+    """Take a penalty or bonus back."""
+    tournament = get_tournament(pk, to_change=True)
+    withdraw_adjustment(actor=actor_of(request), tournament=tournament, adjustment_id=adjustment)
+    messages.success(request, _("The points are taken back; the standings follow."))
+    return redirect("standings", pk)
+
+
+def _render(
+    request: HttpRequest, tournament: Tournament, *, form: AdjustmentForm | None = None, status: int = 200
+) -> HttpResponse:
     numbers = played_rounds(tournament)
     asked = request.GET.get("tour", "")
     after = int(asked) if asked.isascii() and asked.isdigit() and int(asked) in numbers else None
-    rows = standings_rows(tournament, after_round=after)
-    table = StandingsTable(rows, individual=Formula(tournament.formula).is_individual).for_request(request)
+    by_player = request.GET.get("par") == "joueur"
+    rows = (individual_standings if by_player else standings_rows)(tournament, after_round=after)
+    individual = by_player or Formula(tournament.formula).is_individual
+    may_change = may(role_of(request), Action.MANAGE_TOURNAMENT) and tournament.is_open
     context = {
-        "table": table,
+        "table": StandingsTable(rows, individual=individual, ranking=tournament.ranking).for_request(request),
         "rounds": numbers,
         "after_round": after,
-        "has_results": any(r.standing.rounds for r in rows),
+        "by_player": by_player,
+        "offers_players": by_player or has_substitutes(tournament),
+        "has_results": any(row.standing.rounds for row in rows),
+        "provisional": postponed_tables(tournament) if after is None else (),
+        "may_change": may_change,
+        **_of_entrants(tournament, rows, is_now=after is None and not by_player),
+        "form": form or (_adjustment_form(request, tournament) if may_change and not by_player else None),
     }
-    return render_evening(request, "tournaments/outputs/standings.html", tournament, step="standings", context=context)
+    template = "tournaments/outputs/standings.html"
+    return render_evening(request, template, tournament, step="standings", context=context, status=status)
+
+
+def _of_entrants(tournament: Tournament, rows: tuple[StandingRow, ...], *, is_now: bool) -> dict[str, object]:
+    """What stands below the standings of entrants as of now."""
+    if not is_now:
+        return {"adjustments": (), "shared_prizes": ()}
+    is_over = evening_header(tournament).step is Step.STANDINGS
+    return {
+        "adjustments": adjustment_lines(tournament, [row.contestant for row in rows]),
+        "shared_prizes": prizes_to_settle(tournament, rows, is_over=is_over),
+    }
+
+
+def _adjustment_form(request: HttpRequest, tournament: Tournament) -> AdjustmentForm:
+    people = contestants(tournament).values()
+    entrants = [(one.number, f"{one.number} · {one.name}") for one in people]
+    return AdjustmentForm(request.POST or None, entrants=entrants)
 
 
 def played_rounds(tournament: Tournament) -> list[int]:

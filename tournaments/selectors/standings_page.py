@@ -1,0 +1,60 @@
+"""What stands around the standings: penalties and bonuses, what is provisional, prize places that are shared."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tournaments.enums import ForfeitSide, RoundState, TournamentState, VersionState
+from tournaments.models import Adjustment, Table, Tournament
+from tournaments.selectors.results import StandingRow
+from tournaments.selectors.seating import Contestant
+from tournaments.standings import shared_prizes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AdjustmentLine:
+    """A penalty or bonus as it is listed."""
+
+    id: int
+    contestant: Contestant
+    points: int
+    reason: str
+    round_number: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SharedPrize:
+    """Those who share a place that brings a prize."""
+
+    place: int
+    contestants: tuple[Contestant, ...]
+
+
+def adjustment_lines(tournament: Tournament, people: Sequence[Contestant]) -> tuple[AdjustmentLine, ...]:
+    """Every penalty and bonus in the order in which they were given; one query. ``people``: those of the standings."""
+    known = {one.id: one for one in people}
+    rows = Adjustment.objects.filter(entrant__tournament=tournament).order_by("pk")
+    return tuple(
+        AdjustmentLine(id=pk, contestant=known[entrant], points=points, reason=reason, round_number=number)
+        for pk, entrant, points, reason, number in rows.values_list("pk", "entrant", "points", "reason", "round_number")
+    )
+
+
+def postponed_tables(tournament: Tournament) -> tuple[tuple[int, int], ...]:
+    """Round and number of the tables that count provisionally, or not yet at all; one query."""
+    tables = Table.objects.filter(round__tournament=tournament, postponed=True, forfeit=ForfeitSide.NONE)
+    waiting = tables.exclude(round__state=RoundState.DRAFT).exclude(versions__state=VersionState.CONFIRMED)
+    return tuple(waiting.order_by("round__number", "number").values_list("round__number", "number"))
+
+
+def prizes_to_settle(tournament: Tournament, rows: Sequence[StandingRow], *, is_over: bool) -> tuple[SharedPrize, ...]:
+    """The shared places that bring a prize, best first, once there is nothing left to play or the evening is closed."""
+    if not (is_over or tournament.state == TournamentState.CLOSED):
+        return ()
+    ranked = [row for row in rows if not row.contestant.disqualified]
+    if not any(row.standing.rounds for row in ranked):
+        return ()
+    people = {row.contestant.id: row.contestant for row in ranked}
+    return tuple(
+        SharedPrize(place=group[0].place, contestants=tuple(people[row.id] for row in group))
+        for group in shared_prizes([row.standing for row in ranked], tournament.prizes)
+    )
