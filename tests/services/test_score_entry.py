@@ -257,7 +257,9 @@ def test_the_totals_of_the_paper_are_kept_beside_the_computed_ones() -> None:
     with pytest.raises(OpenQuestionsError) as caught:
         confirm_sheet(actor=ACTOR, table=table, ticket=form, written=written)
     assert [question.code for question in caught.value.questions] == [QuestionCode.WRITTEN_DIFFERS]
-    assert table.versions.count() == 1
+    noted = table.versions.get(number=2)
+    assert not noted.is_confirmed
+    assert SheetFacts.from_dict(noted.facts).written == written
     accepted = [QuestionCode.WRITTEN_DIFFERS]
     version = confirm_sheet(actor=ACTOR, table=table, ticket=form, written=written, accepted=accepted)
     assert version.is_confirmed

@@ -36,7 +36,7 @@ def test_every_table_is_shown_with_its_state_in_words_and_its_totals(organiser: 
     enter(tables[2])
     confirm(tables[2])
     page = organiser.get(board_of(tables)).content.decode()
-    for state, words in (("nothing", "nothing yet"), ("in_progress", "to confirm"), ("confirmed", "confirmed")):
+    for state, words in (("nothing", "nothing yet"), ("in_progress", "being entered"), ("confirmed", "confirmed")):
         assert f'data-state="{state}"' in page
         assert words in page
     assert "2 tables left to confirm" in page

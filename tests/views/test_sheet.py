@@ -598,7 +598,7 @@ def test_an_incomplete_sheet_is_confirmed_by_a_tick(organiser: Client) -> None:
 def test_the_totals_of_the_paper_are_compared_and_kept(organiser: Client) -> None:
     table = make_table(deals_per_round=1)
     enter(table)
-    written = {"written_NS": "240", "written_EW": "50"}
+    written = {"written_NS": "240", "written_EW": "50", "key": str(uuid4())}
     response = post(organiser, "sheet_confirm", table, written, base=1)
     assert "The paper says 240 – 50, the deals add up to 230 – 50." in text(response)
     assert 'value="240"' in text(response)

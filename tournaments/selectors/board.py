@@ -1,40 +1,79 @@
 """The board of a round: every table with the state of its sheet."""
 
 from collections import defaultdict
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Final
 
 from django.db.models import OuterRef, Q, Subquery
+from django.db.models.fields.json import KeyTransform
 
 from scoring import PerSide
-from tournaments.enums import VersionState
+from tournaments.enums import EntryPolicy, VersionState
+from tournaments.facts import SheetFacts, score_sheet
 from tournaments.models import Round, SheetVersion
+from tournaments.selectors.holds import Hold, holds_of_round
+from tournaments.selectors.phones import Stage, entry_stages
+from tournaments.selectors.rules import rules_of
 from tournaments.selectors.seating import Contestant, SeatedTable, seating
-from tournaments.selectors.sheets import VersionInfo, version_info
+from tournaments.selectors.sheets import VersionInfo, game_end, version_info
+from tournaments.sheet_checks import sheet_questions
 
 
 class TableState(StrEnum):
     """Where a table's result stands."""
 
     NOTHING = "nothing"
-    IN_PROGRESS = "in_progress"
+    IN_PROGRESS = "in_progress"  # being entered
+    ONE_SIDE = "one_side"  # one side stands by it
+    AGREED = "agreed"  # nothing is left to ask: both sides stand by it, or the whole paper is typed
+    DISPUTED = "disputed"
     CONFIRMED = "confirmed"
     CORRECTION = "correction"  # one version counts, a later one waits
+    TO_CHECK = "to_check"  # the paper says something else, or something is unusual
+
+
+STATE_OF_STAGE: Final = {
+    Stage.ONE_SIDE: TableState.ONE_SIDE,
+    Stage.DISPUTED: TableState.DISPUTED,
+    Stage.AGREED: TableState.AGREED,
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardRow:
-    """A table on the board: who plays, the latest version of the sheet and the one that counts."""
+    """A table on the board.
+
+    Attributes:
+        table: who plays.
+        state: where its result stands.
+        head, confirmed: the latest version of its sheet, and the one that counts.
+        hold: who types it now.
+        excused: it counts without a sheet: a forfeit, or put off by the organiser.
+    """
 
     table: SeatedTable
     state: TableState
     head: VersionInfo | None
     confirmed: VersionInfo | None
+    hold: Hold | None = None
+    excused: bool = False
 
     @property
     def total(self) -> PerSide | None:
         """The latest totals, None before anything was typed."""
         return self.head.total if self.head else None
+
+    @property
+    def base(self) -> int:
+        """The number of the latest version, 0 if there is none."""
+        return self.head.number if self.head else 0
+
+    @property
+    def is_missing(self) -> bool:
+        """True if the round waits for this table's result."""
+        return self.confirmed is None and not self.excused
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,42 +85,103 @@ class Board:
 
     @property
     def not_counted(self) -> tuple[BoardRow, ...]:
-        """The tables that have no confirmed sheet: empty exactly when every table counts."""
-        return tuple(row for row in self.rows if row.confirmed is None)
+        """The tables whose result is awaited: empty exactly when the round waits for nothing."""
+        return tuple(row for row in self.rows if row.is_missing)
 
     @property
     def corrections(self) -> tuple[BoardRow, ...]:
         """The tables whose correction waits to be confirmed."""
-        return tuple(row for row in self.rows if row.state is TableState.CORRECTION)
+        return tuple(row for row in self.rows if row.confirmed is not None and row.confirmed is not row.head)
+
+    @property
+    def agreed(self) -> tuple[BoardRow, ...]:
+        """The tables that one tap confirms."""
+        return tuple(row for row in self.rows if row.state is TableState.AGREED)
+
+    def in_state(self, *states: TableState) -> tuple[BoardRow, ...]:
+        """The tables of some states."""
+        return tuple(row for row in self.rows if row.state in states)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Facts:
+    """What the states of a round's tables follow from, by the table's key."""
+
+    versions: Mapping[int, list[VersionInfo]]
+    holds: Mapping[int, Hold]
+    stages: Mapping[int, Stage]
+    complete: Mapping[int, bool]
+    excused: frozenset[int] = field(default=frozenset())
 
 
 def board(round_: Round) -> Board:
     """The tables of a round with their sheets; as many queries for one table as for three hundred."""
     seated = seating(round_)
     versions = _versions(round_)
-    return Board(rows=tuple(_row(table, versions[table.id]) for table in seated.tables), byes=seated.byes)
+    phones = round_.tournament.entry_policy != EntryPolicy.ORGANISER
+    excused = round_.tables.exclude(forfeit="", postponed=False).values_list("pk", flat=True)
+    facts = _Facts(
+        versions=versions,
+        holds=holds_of_round(round_),
+        stages=entry_stages(round_) if phones else {},
+        complete=_complete(round_, versions.values()),
+        excused=frozenset(excused),
+    )
+    return Board(rows=tuple(_row(table, facts) for table in seated.tables), byes=seated.byes)
 
 
-def _versions(round_: Round) -> defaultdict[int, list[VersionInfo]]:
+def _versions(round_: Round) -> dict[int, list[VersionInfo]]:
     """The latest and the confirmed version of every table, the latest first."""
     last = SheetVersion.objects.filter(table=OuterRef("table")).order_by("-number").values("number")[:1]
     wanted = Q(state=VersionState.CONFIRMED) | Q(number=Subquery(last))
-    rows = SheetVersion.objects.filter(wanted, table__round=round_)
+    rows = SheetVersion.objects.filter(wanted, table__round=round_).annotate(written=KeyTransform("written", "facts"))
     found: defaultdict[int, list[VersionInfo]] = defaultdict(list)
     for version in rows.select_related("created_by").defer("facts").order_by("-number"):
-        found[version.table_id].append(version_info(version))
+        found[version.table_id].append(version_info(version, version.written))
     return found
 
 
-def _row(table: SeatedTable, versions: list[VersionInfo]) -> BoardRow:
+def _complete(round_: Round, versions: Iterable[list[VersionInfo]]) -> dict[int, bool]:
+    """Whether a sheet that waits is over: True if nothing is left to ask, False if something is; else not there."""
+    heads = {infos[0].id for infos in versions if not infos[0].counts}
+    end = game_end(round_.tournament)
+    found = {}
+    for version in SheetVersion.objects.filter(pk__in=heads).select_related("rules") if heads else ():
+        facts = SheetFacts.from_dict(version.facts)
+        scored = score_sheet(facts, rules_of(version.rules), end)
+        if scored.over or facts.written == scored.total:
+            found[version.table_id] = not any(sheet_questions(facts, scored, end))
+    return found
+
+
+def _row(table: SeatedTable, facts: _Facts) -> BoardRow:
+    versions = facts.versions.get(table.id, [])
     head = versions[0] if versions else None
     confirmed = next((version for version in versions if version.counts), None)
-    return BoardRow(table=table, state=_state(head, confirmed), head=head, confirmed=confirmed)
+    return BoardRow(
+        table=table,
+        state=_state(table.id, head, confirmed, facts),
+        head=head,
+        confirmed=confirmed,
+        hold=facts.holds.get(table.id),
+        excused=table.id in facts.excused,
+    )
 
 
-def _state(head: VersionInfo | None, confirmed: VersionInfo | None) -> TableState:
+def _state(table: int, head: VersionInfo | None, confirmed: VersionInfo | None, facts: _Facts) -> TableState:
+    """What is wrong comes first, then what counts, then what the two sides say."""
+    if head is not None and confirmed is head:
+        return TableState.CONFIRMED
+    if facts.stages.get(table) is Stage.DISPUTED:
+        return TableState.DISPUTED
+    if head is not None and head.differs:
+        return TableState.TO_CHECK
+    if confirmed is not None:
+        return TableState.CORRECTION
+    if table in facts.stages and facts.stages[table] in STATE_OF_STAGE:
+        return STATE_OF_STAGE[facts.stages[table]]
     if head is None:
-        return TableState.NOTHING
-    if confirmed is None:
+        return TableState.IN_PROGRESS if table in facts.holds else TableState.NOTHING
+    if table not in facts.complete or table in facts.holds:
         return TableState.IN_PROGRESS
-    return TableState.CONFIRMED if confirmed is head else TableState.CORRECTION
+    return TableState.AGREED if facts.complete[table] else TableState.TO_CHECK

@@ -18,7 +18,12 @@ SEATS_OF: Mapping[Side, tuple[Seat, Seat]] = {Side.NS: (Seat.NORTH, Seat.SOUTH),
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VersionInfo:
-    """One version of a sheet: its number, state and totals, and who made it when, from where and why."""
+    """One version of a sheet: its number, state and totals, and who made it when, from where and why.
+
+    ``written``: the totals that the paper shows, where somebody typed them beside the computed ones. ``checked``: it
+    was held against the paper and found equal. ``id``: its key, 0 if it is
+    not stored as a version.
+    """
 
     number: int
     state: VersionState
@@ -27,6 +32,14 @@ class VersionInfo:
     by: str
     device: str
     reason: str
+    written: PerSide | None = None
+    checked: bool = False
+    id: int = 0
+
+    @property
+    def differs(self) -> bool:
+        """True if the paper says something else."""
+        return self.written is not None and self.written != self.total
 
     @property
     def counts(self) -> bool:
@@ -119,7 +132,7 @@ def sheet(table: Table) -> Sheet:
     same_rules = not stored or stored[0].rules_id == tournament.rules_id
     rules = rules_of(tournament if same_rules else stored[0].rules)
     facts = SheetFacts.from_dict(stored[0].facts) if stored else SheetFacts()
-    versions = tuple(version_info(version) for version in stored)
+    versions = tuple(version_info(version, version.facts["written"]) for version in stored)
     earlier, deleted = _history(stored, versions, rules)
     players = players_of(table)
     end = game_end(tournament)
@@ -142,9 +155,10 @@ def sheet(table: Table) -> Sheet:
     )
 
 
-def version_info(version: SheetVersion) -> VersionInfo:
-    """A stored version as it is shown."""
+def version_info(version: SheetVersion, written: Mapping[str, int] | None = None) -> VersionInfo:
+    """A stored version as it is shown; ``written`` are the paper's totals, as its facts keep them."""
     return VersionInfo(
+        id=version.pk,
         number=version.number,
         state=VersionState(version.state),
         total=PerSide(version.total_ns, version.total_ew),
@@ -152,7 +166,16 @@ def version_info(version: SheetVersion) -> VersionInfo:
         by=version.created_by.get_username() if version.created_by else "",
         device=version.device,
         reason=version.reason,
+        written=PerSide(written["NS"], written["EW"]) if written else None,
+        checked=version.checked_at is not None,
     )
+
+
+def side_totals(table: Table) -> list[int]:
+    """The confirmed totals of the other tables of the round, of both sides; one query."""
+    confirmed = SheetVersion.objects.filter(state=VersionState.CONFIRMED, table__round=table.round_id)
+    pairs = confirmed.exclude(table=table.pk).values_list("total_ns", "total_ew")
+    return [total for pair in pairs for total in pair]
 
 
 def players_of(table: Table) -> dict[Seat, str]:

@@ -12,7 +12,7 @@ from tournaments.errors import UserError
 from tournaments.facts import DealFacts, score_sheet
 from tournaments.models import SheetVersion, Table
 from tournaments.selectors.rules import rules_of
-from tournaments.selectors.sheets import game_end
+from tournaments.selectors.sheets import game_end, side_totals
 from tournaments.services.audit import Actor
 from tournaments.services.sheet_versions import (
     ImpossibleDealError,
@@ -26,7 +26,7 @@ from tournaments.services.sheet_versions import (
     record_change,
     stored_version,
 )
-from tournaments.sheet_checks import QuestionCode, sheet_questions
+from tournaments.sheet_checks import QuestionCode, mean_questions, sheet_questions
 
 __all__ = [
     "ImpossibleDealError",
@@ -37,6 +37,8 @@ __all__ = [
     "change_deal",
     "confirm_sheet",
     "delete_deal",
+    "enter_totals",
+    "note_written",
     "remove_penalty",
     "save_deal",
     "save_totals",
@@ -147,21 +149,21 @@ def confirm_sheet(
     """Make the latest version the one that counts; a version that counted before is marked as replaced.
 
     Confirming what is confirmed already changes nothing and returns it. ``written`` are the totals that the paper
-    shows: they are kept in a version of their own.
+    shows: they are kept in a version of their own, also where they differ and the sheet is then not confirmed.
 
     Raises:
         UserError: there is nothing on the sheet.
         OpenQuestionsError: the sheet is unusual and ``accepted`` does not name why.
         StaleSheetError, NotAllowedError: see ``append_version``.
     """
+    if written is not None:
+        note_written(actor=actor, table=table, ticket=ticket, written=written)
     with transaction.atomic():
         table = locked_table(table)
         head = stored_version(table)
         if head is None:
             raise UserError(_("There is nothing to confirm yet: enter the deals or the totals first."))
-        if written is not None and facts_of(head).written != written:
-            head = _note_written(actor, table, ticket, written)
-        elif head.number != ticket.base and head.idempotency_key != ticket.key:
+        if head.number != ticket.base and head.idempotency_key != ticket.key:
             raise StaleSheetError(opened=stored_version(table, ticket.base), current=head)
         if head.is_confirmed:
             return head
@@ -170,15 +172,44 @@ def confirm_sheet(
         return _confirm(actor, table, head, ticket.reason)
 
 
-def _note_written(actor: Actor, table: Table, ticket: Ticket, written: PerSide) -> SheetVersion:
-    return append_version(
-        actor=actor,
-        table=table,
-        ticket=ticket,
-        action="written_totals_noted",
-        change=lambda facts: replace(facts, written=written),
-        detail=lambda before, after: (before.written and before.written.to_dict(), written.to_dict()),
-    )
+def note_written(*, actor: Actor, table: Table, ticket: Ticket, written: PerSide) -> SheetVersion:
+    """Keep the totals that the paper shows beside those that were typed or computed; again is no news.
+
+    Raises ``UserError`` for an empty sheet, else as ``append_version`` does.
+    """
+    with transaction.atomic():
+        table = locked_table(table)
+        head = stored_version(table)
+        if head is None:
+            raise UserError(_("There is nothing to confirm yet: enter the deals or the totals first."))
+        if facts_of(head).written == written:
+            return head
+        return append_version(
+            actor=actor,
+            table=table,
+            ticket=ticket,
+            action="written_totals_noted",
+            change=lambda facts: replace(facts, written=written),
+            detail=lambda before, after: (before.written and before.written.to_dict(), written.to_dict()),
+        )
+
+
+def enter_totals(
+    *,
+    actor: Actor,
+    table: Table,
+    ticket: Ticket,
+    totals: PerSide,
+    accepted: Collection[QuestionCode] = (),
+) -> SheetVersion:
+    """Type the totals of a paper that both sides signed: saved and confirmed in one.
+
+    Raises ``OpenQuestionsError`` for what is unusual and was not ``accepted`` (nothing is saved then), else as
+    ``append_version`` does.
+    """
+    with transaction.atomic():
+        save_totals(actor=actor, table=table, ticket=ticket, totals=totals)
+        return confirm_sheet(actor=actor, table=table, ticket=ticket, accepted=accepted)
 
 
 def _ask(table: Table, head: SheetVersion, accepted: Collection[QuestionCode]) -> None:
@@ -186,7 +217,8 @@ def _ask(table: Table, head: SheetVersion, accepted: Collection[QuestionCode]) -
     facts = facts_of(head)
     end = game_end(table.round.tournament)
     scored = score_sheet(facts, rules_of(head.rules), end)
-    questions = [question for question in sheet_questions(facts, scored, end) if question.code not in accepted]
+    found = (*sheet_questions(facts, scored, end), *mean_questions(scored.total, side_totals(table)))
+    questions = [question for question in found if question.code not in accepted]
     if questions:
         raise OpenQuestionsError(questions)
 

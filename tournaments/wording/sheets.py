@@ -62,9 +62,13 @@ def table_state_words(state: TableState) -> str:
     """Where a table's result stands."""
     return {
         TableState.NOTHING: _("nothing yet"),
-        TableState.IN_PROGRESS: _("to confirm"),
+        TableState.IN_PROGRESS: _("being entered"),
+        TableState.ONE_SIDE: _("one side agrees"),
+        TableState.AGREED: _("agreed, to confirm"),
+        TableState.DISPUTED: _("disputed"),
         TableState.CONFIRMED: _("confirmed"),
         TableState.CORRECTION: _("correction to confirm"),
+        TableState.TO_CHECK: _("to check"),
     }[state]
 
 
