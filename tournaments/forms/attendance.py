@@ -37,3 +37,9 @@ class WithdrawForm(BaseForm):
     """Why somebody leaves, if it is to be kept."""
 
     reason = forms.CharField(label=gettext_lazy("Reason"), max_length=REASON_LENGTH, required=False)
+
+
+class DisqualifyForm(BaseForm):
+    """Why an entrant is put out of the ranking."""
+
+    reason = forms.CharField(label=gettext_lazy("Reason"), max_length=REASON_LENGTH)

@@ -11,6 +11,8 @@ from tournaments.selectors.rounds import confirmed_table_ids, unplaced_entrants
 from tournaments.selectors.seating import Contestant, Seating, contestants, seating
 
 Facts = Mapping[str, Any]
+SECOND_GAME = "second_game"
+"""The reason of a table at which a side plays again for an exempt pair; other codes: ``tournaments.draws``."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,6 +36,16 @@ class DrawnTable:
     is_confirmed: bool
     is_postponed: bool
     forfeit: ForfeitSide
+
+    @property
+    def is_second_game(self) -> bool:
+        """True if one side plays here for the second time in the round, so that the other is not exempt."""
+        return any(reason["code"] == SECOND_GAME for reason in self.reasons)
+
+    @property
+    def is_finished(self) -> bool:
+        """True if the game has its result, played or not."""
+        return self.is_confirmed or self.forfeit is not ForfeitSide.NONE
 
     @property
     def ns_name(self) -> str:

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 
 from tournaments.draws import draw
-from tournaments.enums import Formula
-from tournaments.models import Round
+from tournaments.enums import Formula, VersionState
+from tournaments.models import Round, Table
 from tournaments.selectors.draw_input import draw_request
-from tournaments.selectors.draw_page import DrawnRound
+from tournaments.selectors.draw_page import DrawnRound, drawn_round
 from tournaments.selectors.rounds import absent_ids, has_sheets
 from tournaments.selectors.seating import Contestant
 
@@ -37,6 +37,23 @@ def other_draw(round_: Round, found: DrawnRound) -> OtherDraw | None:
         if frozenset((*pairing.ns, *pairing.ew)) not in present
     ]
     return OtherDraw(meetings=tuple(other), may_redraw=not has_sheets(round_)) if other else None
+
+
+def changed_draw(table: Table) -> Round | None:
+    """The next round, if its draw would be another after the correction of this table (or its late result).
+
+    Nothing is computed for a table whose first result still counts and came before the draw.
+    """
+    round_ = table.round
+    if round_.tournament.formula != Formula.SWISS:
+        return None
+    later = Round.objects.select_related("tournament__rules").filter(
+        tournament=round_.tournament, number=round_.number + 1
+    )
+    following = later.first()
+    if following is None or not (table.postponed or table.versions.filter(state=VersionState.REPLACED).exists()):
+        return None
+    return following if other_draw(following, drawn_round(following)) else None
 
 
 def _ranks_moved(found: DrawnRound) -> bool:

@@ -10,14 +10,12 @@ from scoring import Side
 from tournaments.enums import ForfeitSide, Formula, RoundState, SeatKind
 from tournaments.errors import ConflictError, NotAllowedError, UserError
 from tournaments.models import Round, Seat, Table
+from tournaments.selectors.draw_page import SECOND_GAME
 from tournaments.selectors.rounds import confirmed_table_ids, has_sheets
 from tournaments.services.audit import Actor, Facts, record
 from tournaments.services.rounds import locked
 from tournaments.services.rounds_edit import free_number
 from tournaments.services.rounds_store import dissolve, recheck
-
-SECOND_GAME: Facts = {"code": "second_game"}
-"""The reason of such a table; the other codes are those of ``tournaments.draws``."""
 
 
 def seat_second_game(*, actor: Actor, round_: Round, exempt: int, helper: int) -> Table:
@@ -35,7 +33,8 @@ def seat_second_game(*, actor: Actor, round_: Round, exempt: int, helper: int) -
         if bye is None:
             raise UserError(_("Number %(number)d is not exempt in this round.") % {"number": exempt}, field="exempt")
         entrant_id = _free_entrant(fresh, helper)
-        table = Table.objects.create(round=fresh, number=free_number(fresh), reasons=[SECOND_GAME])
+        reason: Facts = {"code": SECOND_GAME, "contestants": [entrant_id]}
+        table = Table.objects.create(round=fresh, number=free_number(fresh), reasons=[reason])
         Seat.objects.filter(pk=bye.pk).update(kind=SeatKind.TABLE, table=table, side=Side.NS)
         Seat.objects.create(
             round=fresh, entrant_id=entrant_id, kind=SeatKind.TABLE, table=table, side=Side.EW, counts=False

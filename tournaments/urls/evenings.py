@@ -13,6 +13,7 @@ urlpatterns = [
     path("soirees/<int:pk>/inscrits/<int:number>/", entrants.entrant_edit, name="entrant_edit"),
     path("soirees/<int:pk>/inscrits/<int:number>/retirer/", entrants.entrant_remove, name="entrant_remove"),
     path("soirees/<int:pk>/inscrits/<int:number>/abandon/", attendance.entrant_withdraw, name="entrant_withdraw"),
+    path("soirees/<int:pk>/inscrits/<int:number>/exclure/", attendance.entrant_disqualify, name="entrant_disqualify"),
     path("soirees/<int:pk>/inscrits/<int:number>/retour/", attendance.entrant_return, name="entrant_return"),
     path("soirees/<int:pk>/inscrits/<int:number>/remplacer/", attendance.entrant_substitute, name="entrant_substitute"),
     path("soirees/<int:pk>/pointage/", attendance.checkin, name="checkin"),

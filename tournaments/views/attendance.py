@@ -10,12 +10,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.errors import UserError
-from tournaments.forms.attendance import AttendanceForm, SubstituteForm, WithdrawForm
+from tournaments.forms.attendance import AttendanceForm, DisqualifyForm, SubstituteForm, WithdrawForm
 from tournaments.permissions import Action
 from tournaments.selectors.evenings import Step
 from tournaments.selectors.people import door_list, entrant_names, known_names
 from tournaments.services.attendance import (
     Attendance,
+    disqualify_entrant,
     fee_of,
     mark_attendance,
     mark_unseen_away,
@@ -91,6 +92,18 @@ def entrant_withdraw(request: HttpRequest, pk: int, number: int) -> HttpResponse
     messages.success(
         request, _("No. %(number)d has withdrawn: what it played stays, it is not drawn again.") % {"number": number}
     )
+    return redirect("entrants", pk)
+
+
+@page(Action.MANAGE_TOURNAMENT, "POST")
+def entrant_disqualify(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """Put an entrant out of the ranking, with a reason."""
+    tournament = get_tournament(pk, to_change=True)
+    form = DisqualifyForm(request.POST)
+    if not form.is_valid():
+        raise UserError(_("Say why: the journal keeps the reason."), field="reason")
+    disqualify_entrant(actor=actor_of(request), tournament=tournament, number=number, **form.cleaned_data)
+    messages.success(request, _("No. %(number)d is disqualified: it stands outside the ranking.") % {"number": number})
     return redirect("entrants", pk)
 
 

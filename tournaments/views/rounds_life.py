@@ -1,4 +1,4 @@
-"""Closing, reopening, taking back, cancelling and restoring rounds."""
+"""Closing, reopening, taking back, cancelling and restoring rounds; forfeits and second games in them."""
 
 from typing import Any
 
@@ -13,6 +13,7 @@ from tournaments.permissions import Action
 from tournaments.selectors.rounds import restorable_round
 from tournaments.services.rounds_forfeit import give_forfeit, withdraw_forfeit
 from tournaments.services.rounds_life import cancel_round, close_round, reopen_round, restore_round, unpublish_round
+from tournaments.services.second_games import cancel_second_game, seat_second_game
 from tournaments.views.access import actor_of, get_tournament, page
 from tournaments.views.rounds_page import apply_form, load_round, round_forms
 
@@ -104,3 +105,27 @@ def forfeit_withdraw(request: HttpRequest, pk: int, round_number: int, table_num
     return apply_form(
         request, tournament, round_, ("no_forfeit", BaseForm(request.POST)), act, _("The forfeit is lifted.")
     )
+
+
+@page(Action.DRAW, "POST")
+def second_game_seat(request: HttpRequest, pk: int, round_number: int) -> HttpResponse:
+    """Seat an exempt pair against one that has finished."""
+    tournament, round_ = load_round(pk, round_number)
+    form = round_forms(tournament, round_, request.POST).second_game()
+
+    def act(data: Any) -> None:
+        seat_second_game(actor=actor_of(request), round_=round_, **data)
+
+    return apply_form(request, tournament, round_, ("second_game", form), act, _("The second game has its table."))
+
+
+@page(Action.DRAW, "POST")
+def second_game_cancel(request: HttpRequest, pk: int, round_number: int, table_number: int) -> HttpResponse:
+    """Take the table of a second game away again."""
+    tournament, round_ = load_round(pk, round_number)
+
+    def act(data: Any) -> None:
+        cancel_second_game(actor=actor_of(request), round_=round_, table_number=table_number)
+
+    form = BaseForm(request.POST)
+    return apply_form(request, tournament, round_, ("no_second_game", form), act, _("The pair is exempt again."))

@@ -21,6 +21,7 @@ from tournaments.forms.rounds import (
     PlaceForm,
     ReasonForm,
     RedrawForm,
+    SecondGameForm,
     SwapForm,
     TableNumberForm,
     TogetherForm,
@@ -106,6 +107,9 @@ def render_round(
         "restorable": restorable_round(tournament),
         "other": other_draw(round_, found) if may_draw(request) else None,
         "is_any_open": any(not table.is_confirmed for table in found.tables),
+        "offers_second_game": round_.takes_scores
+        and bool(found.byes)
+        and not Formula(tournament.formula).is_individual,
         "is_any_away": bool(found.byes or found.absent or found.unplaced),
     }
     return render_evening(
@@ -219,9 +223,20 @@ class RoundForms:
         seated = [one for table in open_tables for one in (*table.ns, *table.ew)]
         return ForfeitForm(self.data, auto_id="forfeit_%s", entrants=_as_choices(seated))
 
+    def second_game(self) -> SecondGameForm:
+        """The exempt, and those who have finished their game."""
+        played = [one for table in self._finished for one in (*table.ns, *table.ew)]
+        return SecondGameForm(
+            self.data, auto_id="second_%s", exempt=_as_choices(self.found.byes), finished=_as_choices(played)
+        )
+
     def redraw(self) -> RedrawForm:
         """The draw, once more."""
         return RedrawForm(self.data, auto_id="redraw_%s", tables=[table.number for table in self.found.tables])
+
+    @property
+    def _finished(self) -> list[DrawnTable]:
+        return [table for table in self.found.tables if table.is_finished and not table.is_second_game]
 
     @property
     def _is_published(self) -> bool:
@@ -247,6 +262,7 @@ def _forms(tournament: Tournament, round_: Round, found: DrawnRound) -> dict[str
         "together": make.together(),
         "number": make.number(),
         "forfeit": make.forfeit(),
+        "second_game": make.second_game(),
         "redraw": make.redraw(),
         "close": CloseForm(auto_id="close_%s"),
         "reopen": ReasonForm(auto_id="reopen_%s"),

@@ -18,6 +18,7 @@ from tournaments.forms.fields import TicketForm, fresh_ticket
 from tournaments.forms.totals import ConfirmForm
 from tournaments.models import SheetVersion, Table, Tournament
 from tournaments.permissions import Action, may
+from tournaments.selectors.rounds_after import changed_draw
 from tournaments.selectors.sheets import Sheet, difference, sheet, version_info
 from tournaments.services.score_entry import StaleSheetError
 from tournaments.sheet_checks import played_deals
@@ -162,6 +163,7 @@ def sheet_context(request: HttpRequest, place: Place) -> dict[str, Any]:
         "played": played_deals(shown.scored, shown.end),
         "may_enter": may(role_of(request), Action.ENTER_SCORES) and place.tournament.is_open,
         "now": timezone.now(),
+        "changed_draw": changed_draw(place.table) if may(role_of(request), Action.DRAW) else None,
     }
 
 

@@ -59,6 +59,7 @@ REASONS = {
         "Had a bye in round %(rounds)s already.", "Had byes in rounds %(rounds)s already.", "count"
     ),
     "manual": gettext_lazy("Set by hand."),
+    "second_game": gettext_lazy("A second game for %(first)s, whose score here does not count."),
 }
 
 WISHES = {
