@@ -118,11 +118,12 @@ class Announcement:
 def points_of(announcement: Announcement, trump: Trump, style: AnnouncementStyle) -> int:
     """Points of one announcement, 0 for a carré of sevens or eights."""
     if announcement.kind is Kind.CARRE:
-        return _carres(trump, style).get(announcement.height, 0)
+        return carre_points(trump, style).get(announcement.height, 0)
     return _RUN_POINTS[announcement.kind]
 
 
-def _carres(trump: Trump, style: AnnouncementStyle) -> Mapping[Rank, int]:
+def carre_points(trump: Trump, style: AnnouncementStyle) -> Mapping[Rank, int]:
+    """What each carré that counts is worth, the strongest first."""
     return _NO_TRUMP_CARRES if trump is Trump.NO_TRUMP and style.no_trump_carres else _CARRES
 
 
@@ -225,7 +226,7 @@ def _strength(announcement: Announcement, trump: Trump, style: AnnouncementStyle
     """Comparable: kind, then height (for carrés in their own order), then trump."""
     kind, height, suit = announcement.kind, announcement.height, announcement.suit
     if kind is Kind.CARRE:
-        return _STRENGTH[kind], -tuple(_carres(trump, style)).index(height), 0
+        return _STRENGTH[kind], -tuple(carre_points(trump, style)).index(height), 0
     return _STRENGTH[kind], height.position, int(suit == trump.value)
 
 
