@@ -10,9 +10,9 @@ from django.utils import translation
 
 from tournaments.errors import UserError
 from tournaments.models import User
+from tournaments.origin import is_this_machine
 
 Handler = Callable[[HttpRequest], HttpResponse]
-FORWARDING_HEADERS = ("HTTP_X_FORWARDED_FOR", "HTTP_X_FORWARDED_HOST", "HTTP_X_REAL_IP", "HTTP_FORWARDED", "HTTP_VIA")
 
 
 class ChosenLanguageMiddleware:
@@ -32,13 +32,6 @@ class ChosenLanguageMiddleware:
             response = self.get_response(request)
         response.headers.setdefault("Content-Language", language)
         return response
-
-
-def is_this_machine(request: HttpRequest) -> bool:
-    """True if the request comes straight from the machine that serves it, through no proxy."""
-    if any(header in request.META for header in FORWARDING_HEADERS):
-        return False
-    return request.META.get("REMOTE_ADDR", "") in {"127.0.0.1", "::1"}
 
 
 def may_create_first_account(request: HttpRequest) -> bool:

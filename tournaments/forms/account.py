@@ -9,8 +9,11 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournaments.errors import UserError
 from tournaments.forms.base import BaseForm
 from tournaments.models import User
+from tournaments.origin import address_of, is_this_machine
+from tournaments.services.attempts import check_attempts, forget_failures, record_failure
 
 
 def new_password_field(label: Any) -> forms.CharField:
@@ -78,11 +81,22 @@ class LoginForm(BaseForm):
         """Look the account up."""
         data = super().clean() or {}
         if {"username", "password"} <= set(data):
-            user = authenticate(self.request, username=data["username"].strip(), password=data["password"])
-            if not isinstance(user, User):
-                raise forms.ValidationError(_("This name and password do not go together. Check both and try again."))
-            self.user = user
+            self.user = self._proven(data["username"].strip(), data["password"])
         return data
+
+    def _proven(self, username: str, password: str) -> User:
+        """The account, unless somebody is guessing: who errs too often is told to wait before anything is compared."""
+        attempt = {"kind": "password", "secret": username, "address": address_of(self.request)}
+        try:
+            check_attempts(**attempt, at_machine=is_this_machine(self.request))
+        except UserError as error:
+            raise forms.ValidationError(error.message) from error
+        user = authenticate(self.request, username=username, password=password)
+        if not isinstance(user, User):
+            record_failure(**attempt)
+            raise forms.ValidationError(_("This name and password do not go together. Check both and try again."))
+        forget_failures(**attempt)
+        return user
 
 
 class PasswordForm(TwicePasswordForm):

@@ -5,30 +5,39 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournaments', '0005_forfeits'),
+        ("tournaments", "0005_forfeits"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='entrant',
-            name='paid',
-            field=models.DecimalField(decimal_places=2, default=0, max_digits=8, verbose_name='paid'),
+            model_name="entrant",
+            name="paid",
+            field=models.DecimalField(decimal_places=2, default=0, max_digits=8, verbose_name="paid"),
         ),
         migrations.AddField(
-            model_name='entrant',
-            name='seen_at',
-            field=models.DateTimeField(blank=True, null=True, verbose_name='checked in'),
+            model_name="entrant",
+            name="seen_at",
+            field=models.DateTimeField(blank=True, null=True, verbose_name="checked in"),
         ),
         migrations.AddField(
-            model_name='tournament',
-            name='fee',
-            field=models.DecimalField(decimal_places=2, default=0, max_digits=6, validators=[django.core.validators.MinValueValidator(0)], verbose_name='fee a person'),
+            model_name="tournament",
+            name="fee",
+            field=models.DecimalField(
+                decimal_places=2,
+                default=0,
+                max_digits=6,
+                validators=[django.core.validators.MinValueValidator(0)],
+                verbose_name="fee a person",
+            ),
         ),
         migrations.AlterField(
-            model_name='entrant',
-            name='state',
-            field=models.CharField(choices=[('present', 'Present'), ('absent', 'Absent'), ('withdrawn', 'Withdrawn')], default='present', max_length=10),
+            model_name="entrant",
+            name="state",
+            field=models.CharField(
+                choices=[("present", "Present"), ("absent", "Absent"), ("withdrawn", "Withdrawn")],
+                default="present",
+                max_length=10,
+            ),
         ),
     ]

@@ -4,50 +4,65 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournaments', '0006_attendance_and_fees'),
+        ("tournaments", "0006_attendance_and_fees"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='player',
-            name='archived_at',
+            model_name="player",
+            name="archived_at",
             field=models.DateTimeField(blank=True, null=True),
         ),
         migrations.AddField(
-            model_name='player',
-            name='erased_at',
+            model_name="player",
+            name="erased_at",
             field=models.DateTimeField(blank=True, null=True),
         ),
         migrations.AddField(
-            model_name='tournament',
-            name='anonymised_at',
+            model_name="tournament",
+            name="anonymised_at",
             field=models.DateTimeField(blank=True, null=True),
         ),
         migrations.AddField(
-            model_name='tournament',
-            name='public_names',
-            field=models.CharField(choices=[('full', 'Full names'), ('short', 'First name and initial')], default='full', max_length=10, verbose_name='names on public pages'),
+            model_name="tournament",
+            name="public_names",
+            field=models.CharField(
+                choices=[("full", "Full names"), ("short", "First name and initial")],
+                default="full",
+                max_length=10,
+                verbose_name="names on public pages",
+            ),
         ),
         migrations.AlterField(
-            model_name='user',
-            name='role',
-            field=models.CharField(choices=[('organiser', 'Organiser'), ('scorer', 'Scorer'), ('check_in', 'Check-in desk'), ('display', 'Display operator'), ('reader', 'Reader')], default='organiser', max_length=20, verbose_name='role'),
+            model_name="user",
+            name="role",
+            field=models.CharField(
+                choices=[
+                    ("organiser", "Organiser"),
+                    ("scorer", "Scorer"),
+                    ("check_in", "Check-in desk"),
+                    ("display", "Display operator"),
+                    ("reader", "Reader"),
+                ],
+                default="organiser",
+                max_length=20,
+                verbose_name="role",
+            ),
         ),
         migrations.CreateModel(
-            name='FailedAttempt',
+            name="FailedAttempt",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(max_length=20)),
-                ('key', models.CharField(max_length=64)),
-                ('address', models.CharField(max_length=80)),
-                ('at', models.DateTimeField(auto_now_add=True)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("kind", models.CharField(max_length=20)),
+                ("key", models.CharField(max_length=64)),
+                ("address", models.CharField(max_length=80)),
+                ("at", models.DateTimeField(auto_now_add=True)),
             ],
             options={
-                'verbose_name': 'failed attempt',
-                'verbose_name_plural': 'failed attempts',
-                'indexes': [models.Index(fields=['kind', 'key', 'at'], name='attempts_by_key')],
+                "verbose_name": "failed attempt",
+                "verbose_name_plural": "failed attempts",
+                "indexes": [models.Index(fields=["kind", "key", "at"], name="attempts_by_key")],
             },
         ),
     ]

@@ -6,61 +6,101 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournaments', '0007_safety'),
+        ("tournaments", "0007_safety"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Picture',
+            name="Picture",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('content', models.BinaryField()),
-                ('digest', models.CharField(max_length=64)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('tournament', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='picture', to='tournaments.tournament')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("content", models.BinaryField()),
+                ("digest", models.CharField(max_length=64)),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                (
+                    "tournament",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="picture", to="tournaments.tournament"
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'picture',
-                'verbose_name_plural': 'pictures',
+                "verbose_name": "picture",
+                "verbose_name_plural": "pictures",
             },
         ),
         migrations.CreateModel(
-            name='Display',
+            name="Display",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=40, verbose_name='name')),
-                ('code', models.CharField(max_length=16, unique=True)),
-                ('views', models.JSONField(default=list)),
-                ('dwell', models.PositiveSmallIntegerField(default=12, validators=[django.core.validators.MinValueValidator(4), django.core.validators.MaxValueValidator(120)], verbose_name='seconds a page')),
-                ('paused', models.BooleanField(default=False, verbose_name='paused')),
-                ('banner', models.CharField(blank=True, max_length=140, verbose_name='message')),
-                ('revision', models.PositiveIntegerField(default=0)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='displays', to='tournaments.tournament')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("name", models.CharField(max_length=40, verbose_name="name")),
+                ("code", models.CharField(max_length=16, unique=True)),
+                ("views", models.JSONField(default=list)),
+                (
+                    "dwell",
+                    models.PositiveSmallIntegerField(
+                        default=12,
+                        validators=[
+                            django.core.validators.MinValueValidator(4),
+                            django.core.validators.MaxValueValidator(120),
+                        ],
+                        verbose_name="seconds a page",
+                    ),
+                ),
+                ("paused", models.BooleanField(default=False, verbose_name="paused")),
+                ("banner", models.CharField(blank=True, max_length=140, verbose_name="message")),
+                ("revision", models.PositiveIntegerField(default=0)),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                (
+                    "tournament",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="displays",
+                        to="tournaments.tournament",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'screen',
-                'verbose_name_plural': 'screens',
-                'ordering': ['pk'],
-                'constraints': [models.UniqueConstraint(fields=('tournament', 'name'), name='one_display_a_name')],
+                "verbose_name": "screen",
+                "verbose_name_plural": "screens",
+                "ordering": ["pk"],
+                "constraints": [models.UniqueConstraint(fields=("tournament", "name"), name="one_display_a_name")],
             },
         ),
         migrations.CreateModel(
-            name='RoundClock',
+            name="RoundClock",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('minutes', models.PositiveSmallIntegerField(validators=[django.core.validators.MinValueValidator(1), django.core.validators.MaxValueValidator(600)], verbose_name='minutes')),
-                ('started_at', models.DateTimeField(blank=True, null=True)),
-                ('paused_at', models.DateTimeField(blank=True, null=True)),
-                ('paused_seconds', models.PositiveIntegerField(default=0)),
-                ('round', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='clock', to='tournaments.round')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "minutes",
+                    models.PositiveSmallIntegerField(
+                        validators=[
+                            django.core.validators.MinValueValidator(1),
+                            django.core.validators.MaxValueValidator(600),
+                        ],
+                        verbose_name="minutes",
+                    ),
+                ),
+                ("started_at", models.DateTimeField(blank=True, null=True)),
+                ("paused_at", models.DateTimeField(blank=True, null=True)),
+                ("paused_seconds", models.PositiveIntegerField(default=0)),
+                (
+                    "round",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="clock", to="tournaments.round"
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'clock',
-                'verbose_name_plural': 'clocks',
-                'constraints': [models.CheckConstraint(condition=models.Q(('paused_at', None), ('started_at__isnull', False), _connector='OR'), name='only_a_started_clock_is_paused')],
+                "verbose_name": "clock",
+                "verbose_name_plural": "clocks",
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(("paused_at", None), ("started_at__isnull", False), _connector="OR"),
+                        name="only_a_started_clock_is_paused",
+                    )
+                ],
             },
         ),
     ]

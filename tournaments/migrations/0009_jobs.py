@@ -5,36 +5,58 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournaments', '0008_displays'),
+        ("tournaments", "0008_displays"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Job',
+            name="Job",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('code', models.CharField(max_length=30)),
-                ('round_number', models.PositiveSmallIntegerField(default=0)),
-                ('entrant', models.PositiveSmallIntegerField(default=0)),
-                ('variant', models.CharField(blank=True, max_length=30)),
-                ('language', models.CharField(max_length=10)),
-                ('revision', models.PositiveIntegerField()),
-                ('state', models.CharField(choices=[('waiting', 'Waiting'), ('running', 'In progress'), ('done', 'Ready'), ('failed', 'Failed'), ('cancelled', 'Cancelled')], default='waiting', max_length=10)),
-                ('done', models.PositiveIntegerField(default=0)),
-                ('total', models.PositiveIntegerField(default=0)),
-                ('error', models.CharField(blank=True, max_length=500)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('seen_at', models.DateTimeField(blank=True, null=True)),
-                ('handed_out_at', models.DateTimeField(blank=True, null=True)),
-                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='jobs', to='tournaments.tournament')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("code", models.CharField(max_length=30)),
+                ("round_number", models.PositiveSmallIntegerField(default=0)),
+                ("entrant", models.PositiveSmallIntegerField(default=0)),
+                ("variant", models.CharField(blank=True, max_length=30)),
+                ("language", models.CharField(max_length=10)),
+                ("revision", models.PositiveIntegerField()),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[
+                            ("waiting", "Waiting"),
+                            ("running", "In progress"),
+                            ("done", "Ready"),
+                            ("failed", "Failed"),
+                            ("cancelled", "Cancelled"),
+                        ],
+                        default="waiting",
+                        max_length=10,
+                    ),
+                ),
+                ("done", models.PositiveIntegerField(default=0)),
+                ("total", models.PositiveIntegerField(default=0)),
+                ("error", models.CharField(blank=True, max_length=500)),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                ("seen_at", models.DateTimeField(blank=True, null=True)),
+                ("handed_out_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "tournament",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="jobs", to="tournaments.tournament"
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'document file',
-                'verbose_name_plural': 'document files',
-                'ordering': ['pk'],
-                'constraints': [models.UniqueConstraint(fields=('tournament', 'code', 'round_number', 'entrant', 'variant', 'language', 'revision'), name='one_job_a_document_and_revision')],
+                "verbose_name": "document file",
+                "verbose_name_plural": "document files",
+                "ordering": ["pk"],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("tournament", "code", "round_number", "entrant", "variant", "language", "revision"),
+                        name="one_job_a_document_and_revision",
+                    )
+                ],
             },
         ),
     ]

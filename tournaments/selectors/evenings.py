@@ -122,6 +122,11 @@ def evening_rows(*, query: str = "") -> list[EveningRow]:
     return [row for row in map(_row, _counted(shown)) if matches(query, row.name, row.place, f"{row.date:%d/%m/%Y}")]
 
 
+def archived_rows() -> list[EveningRow]:
+    """The evenings that were put away, the latest first; one query."""
+    return [_row(evening) for evening in _counted(Tournament.objects.filter(state=TournamentState.ARCHIVED))]
+
+
 def public_evenings() -> list[EveningRow]:
     """The evenings of which everybody may see something: those with a published round; one query."""
     published = Round.objects.filter(tournament=OuterRef("pk")).exclude(state=RoundState.DRAFT)

@@ -64,7 +64,12 @@ class Field:
 def known_names(tournament: Tournament) -> list[str]:
     """The names of people who have played before and are not in this tournament, the latest first."""
     here = Player.objects.filter(entrants__tournament=tournament).values("pk")
-    names = Player.objects.exclude(pk__in=here).order_by("-pk").values_list("name", flat=True)[:MOST_SUGGESTIONS]
+    names = (
+        Player.objects.filter(archived_at=None, erased_at=None)
+        .exclude(pk__in=here)
+        .order_by("-pk")
+        .values_list("name", flat=True)[:MOST_SUGGESTIONS]
+    )
     return sorted(set(names), key=search_key)
 
 

@@ -1,11 +1,11 @@
 """What everybody may see of an evening: where to sit in the rounds that were published."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from tournaments.enums import RoundState, SeatKind
+from tournaments.enums import PublicNames, RoundState, SeatKind
 from tournaments.models import Round, Tournament
-from tournaments.names import search_key
-from tournaments.selectors.seating import Contestant, SeatedTable, seating
+from tournaments.names import search_key, short_name
+from tournaments.selectors.seating import Contestant, SeatedTable, Seating, seating
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,7 +41,7 @@ def public_round(tournament: Tournament, number: int) -> PublicRound:
     Raises ``Round.DoesNotExist`` for a draft or a number that was never drawn.
     """
     rounds = Round.objects.select_related("tournament").exclude(state=RoundState.DRAFT)
-    seats = seating(rounds.get(tournament=tournament, number=number))
+    seats = for_strangers(tournament, seating(rounds.get(tournament=tournament, number=number)))
     places = [place for table in seats.tables for place in _at_table(table)]
     for kind, away in ((SeatKind.BYE, seats.byes), (SeatKind.ABSENT, seats.absent), (SeatKind.FORFEIT, seats.forfeits)):
         places += [_place(name, one.names, kind=kind) for one in away for name in one.names]
@@ -51,6 +51,22 @@ def public_round(tournament: Tournament, number: int) -> PublicRound:
         byes=seats.byes,
         places=tuple(sorted(places, key=lambda place: (search_key(place.player), place.table or 0))),
     )
+
+
+def for_strangers(tournament: Tournament, seats: Seating) -> Seating:
+    """The seating with the names as strangers may read them: in full, or a first name with an initial."""
+    if tournament.public_names != PublicNames.SHORT:
+        return seats
+    return Seating(
+        tables=tuple(replace(table, ns=_shortened(table.ns), ew=_shortened(table.ew)) for table in seats.tables),
+        byes=_shortened(seats.byes),
+        absent=_shortened(seats.absent),
+        forfeits=_shortened(seats.forfeits),
+    )
+
+
+def _shortened(contestants: tuple[Contestant, ...]) -> tuple[Contestant, ...]:
+    return tuple(replace(one, names=tuple(map(short_name, one.names))) for one in contestants)
 
 
 def _at_table(table: SeatedTable) -> list[Place]:

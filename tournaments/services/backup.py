@@ -157,9 +157,7 @@ def copy_backup(*, actor: Actor, name: str, target: str) -> Path:
 def disk_message(error: OSError, where: Path | None = None) -> str:
     """What the system's refusal to write means, and what to do."""
     where = where or (Path(error.filename).parent if error.filename else folder())
-    message = _(
-        "Nothing could be written to %(folder)s (%(reason)s). Make room or allow writing there, and try again."
-    )
+    message = _("Nothing could be written to %(folder)s (%(reason)s). Make room or allow writing there, and try again.")
     return message % {"folder": where, "reason": error.strerror or error}
 
 

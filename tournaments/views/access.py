@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods
 from tournaments.enums import Role, TournamentState
 from tournaments.errors import NotAllowedError
 from tournaments.models import Round, Table, Tournament
+from tournaments.origin import address_of
 from tournaments.permissions import PUBLIC, Action, allowed, may
 from tournaments.services.audit import Actor
 
@@ -29,7 +30,7 @@ def role_of(request: HttpRequest) -> Role | None:
 def actor_of(request: HttpRequest) -> Actor:
     """Who asks, and from which device, as the journal will keep it."""
     user = request.user if request.user.is_authenticated else None
-    return Actor(user=user, device=request.META.get("REMOTE_ADDR", "")[:80])
+    return Actor(user=user, device=address_of(request)[:80])
 
 
 def allowed_actions(request: HttpRequest) -> dict[str, dict[str, bool]]:

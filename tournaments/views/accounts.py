@@ -1,0 +1,125 @@
+"""The helpers' accounts, made by the organiser, entered by a link that works once."""
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth import login
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.debug import sensitive_post_parameters
+
+from coinche_club.hosts import LOOPBACK_NAMES, local_addresses
+from tournaments.enums import Role
+from tournaments.errors import UserError
+from tournaments.forms.safety import AccountForm, InvitationForm, RoleForm
+from tournaments.models import User
+from tournaments.permissions import Action
+from tournaments.services.accounts import (
+    accept_invitation,
+    change_role,
+    create_account,
+    disable_account,
+    enable_account,
+    invited_user,
+    link_parts,
+    renew_link,
+)
+from tournaments.tables.safety import AccountTable
+from tournaments.views.access import actor_of, page
+
+SECONDS_A_DAY = 86_400
+
+
+@page(Action.MANAGE_ACCOUNTS, "GET", "POST")
+def accounts(request: HttpRequest) -> HttpResponse:
+    """The list, and a new account."""
+    form = AccountForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            user = create_account(actor=actor_of(request), **form.cleaned_data)
+        except UserError as error:
+            form.add_user_error(error)
+        else:
+            return redirect("account_link", user.pk)
+    users = User.objects.order_by("username")
+    context = {"form": form, "table": AccountTable(users).for_request(request), "roles": Role.choices}
+    return render(request, "tournaments/accounts/list.html", context, status=422 if form.errors else 200)
+
+
+@page(Action.MANAGE_ACCOUNTS, "POST")
+def account_role(request: HttpRequest, user_pk: int) -> HttpResponse:
+    """Give an account another role."""
+    user = get_object_or_404(User, pk=user_pk)
+    form = RoleForm(request.POST)
+    if form.is_valid():
+        changed = change_role(actor=actor_of(request), user=user, role=form.cleaned_data["role"])
+        said = _("%(name)s is now: %(role)s.")
+        messages.success(request, said % {"name": user.username, "role": changed.get_role_display()})
+    else:
+        messages.error(request, _("Choose a role from the list."))
+    return redirect("accounts")
+
+
+@page(Action.MANAGE_ACCOUNTS, "POST")
+def account_disable(request: HttpRequest, user_pk: int) -> HttpResponse:
+    """Let an account in no more."""
+    user = disable_account(actor=actor_of(request), user=get_object_or_404(User, pk=user_pk))
+    messages.success(request, _("%(name)s can no longer log in.") % {"name": user.username})
+    return redirect("accounts")
+
+
+@page(Action.MANAGE_ACCOUNTS, "POST")
+def account_enable(request: HttpRequest, user_pk: int) -> HttpResponse:
+    """Let an account in again."""
+    user = enable_account(actor=actor_of(request), user=get_object_or_404(User, pk=user_pk))
+    messages.success(request, _("%(name)s can log in again.") % {"name": user.username})
+    return redirect("accounts")
+
+
+@page(Action.MANAGE_ACCOUNTS)
+def account_link(request: HttpRequest, user_pk: int) -> HttpResponse:
+    """The link of an account that has no password yet, to be sent or scanned."""
+    user = get_object_or_404(User, pk=user_pk, is_active=True)
+    if user.has_usable_password():
+        return redirect("accounts")
+    address = outside_address(request, reverse("invitation", args=link_parts(user)))
+    context = {"invited": user, "address": address, "days": settings.PASSWORD_RESET_TIMEOUT // SECONDS_A_DAY}
+    return render(request, "tournaments/accounts/link.html", context)
+
+
+@page(Action.MANAGE_ACCOUNTS, "POST")
+def account_new_link(request: HttpRequest, user_pk: int) -> HttpResponse:
+    """Another link for somebody who lost the password: the old one ends, with every session."""
+    user = renew_link(actor=actor_of(request), user=get_object_or_404(User, pk=user_pk, is_active=True))
+    return redirect("account_link", user.pk)
+
+
+@sensitive_post_parameters()
+@page(Action.OPEN_DOOR, "GET", "POST")
+def invitation(request: HttpRequest, who: str, token: str) -> HttpResponse:
+    """Choose the first password of one's account."""
+    user = invited_user(who=who, token=token)
+    if user is None:
+        return render(request, "tournaments/accounts/used_link.html", status=410)
+    form = InvitationForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            accept_invitation(actor=actor_of(request), user=user, password=form.cleaned_data["password"])
+        except UserError as error:
+            form.add_user_error(error)
+        else:
+            login(request, user)
+            messages.success(request, _("Welcome. Your account is ready."))
+            return redirect("home")
+    context = {"form": form, "invited": user}
+    return render(request, "tournaments/accounts/invitation.html", context, status=422 if form.errors else 200)
+
+
+def outside_address(request: HttpRequest, path: str) -> str:
+    """An address for other devices: ``localhost`` means another machine to each of them."""
+    host, _colon, port = request.get_host().partition(":")
+    addresses = local_addresses()
+    if host in LOOPBACK_NAMES and addresses:
+        return f"{request.scheme}://{addresses[0]}{f':{port}' if port else ''}{path}"
+    return request.build_absolute_uri(path)
