@@ -13,7 +13,7 @@ from pygal.style import Style
 from scoring import PerSide
 from tournaments.selectors.pictures import ContractCount, Racer
 
-GREEN, RED, INK = "#14532d", "#b91c1c", "#1c1917"
+GREEN, RED, INK, LIGHT_RED = "#14532d", "#b91c1c", "#1c1917", "#fca5a5"
 COLOURS = (GREEN, RED, INK, "#1d4ed8", "#a16207", "#7e22ce", "#0e7490", "#be185d", "#4d7c0f", "#57534e")
 DASHES = ("", "8, 4", "2, 4", "12, 4, 2, 4", "4, 4")
 
@@ -28,14 +28,14 @@ class Picture:
     rows: Sequence[Sequence[str]]
 
 
-def _style() -> Style:
+def _style(colours: Sequence[str] = COLOURS) -> Style:
     return Style(
         background="transparent",
         plot_background="transparent",
         foreground=INK,
         foreground_strong=INK,
         foreground_subtle="#57534e",
-        colors=COLOURS,
+        colors=tuple(colours),
         font_family="DejaVu Sans, sans-serif",
         title_font_size=18,
         label_font_size=13,
@@ -100,7 +100,8 @@ def _label(racer: Racer) -> str:
 
 def contracts_picture(counts: Sequence[ContractCount], *, title: str) -> Picture:
     """How often each contract was made, and failed on top of it."""
-    chart = pygal.StackedBar(**_options(title), x_title=_("Contract"), y_title=_("Deals"))
+    options = {**_options(title), "style": _style((GREEN, LIGHT_RED))}
+    chart = pygal.StackedBar(**options, x_title=_("Contract"), y_title=_("Deals"))
     chart.x_labels = [_contract(count.contract) for count in counts]
     chart.add(_("made"), [count.made for count in counts])
     chart.add(_("failed"), [count.failed for count in counts])

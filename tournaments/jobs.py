@@ -114,7 +114,7 @@ def revived(job: Job) -> Job:
 def prepare_round(round_: Round, language: str) -> None:
     """Begin to make the score sheets of a published round, where somebody would have to wait for them."""
     wish = Wish(round_number=round_.number)
-    if pdf_is_available() and round_.tables.count() > 2 * PAGES_AT_ONCE:
+    if round_.tables.count() > 2 * PAGES_AT_ONCE and pdf_is_available():
         ask(round_.tournament, "feuilles", wish, language)
 
 

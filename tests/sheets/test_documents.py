@@ -1,17 +1,24 @@
 """What is printed: page counts, names, figures, nothing cut."""
 
+import re
 from io import BytesIO
+from itertools import combinations
 
 import pytest
+import segno
 from pypdf import PdfReader
 
 from tests.factories import ACTOR, make_pair, make_pairs, make_tournament
 from tournaments.models import Round, Tournament
 from tournaments.selectors.results import standings
+from tournaments.selectors.seating import seating
 from tournaments.services.demo import create_demo
+from tournaments.services.registration import register_entrants
 from tournaments.services.rounds import draw_round, publish_round
-from tournaments.sheets.documents import document_html, document_pdf
-from tournaments.sheets.score_sheets import page_count
+from tournaments.sheets.documents import DOCUMENTS, Wish, count_pages, document_html, document_pdf, paper_parts
+from tournaments.sheets.pdf import render_pdf
+from tournaments.sheets.score_sheets import Code, page_count, score_sheets_paper
+from tournaments.wording.ranks import place_words
 
 pytestmark = pytest.mark.django_db
 
@@ -75,3 +82,115 @@ def test_the_printed_standings_are_those_of_the_page() -> None:
     places = [text.index(row.contestant.name) for row in rows]
     assert places == sorted(places)
     assert all(str(row.standing.points) in text.replace(" ", "") for row in rows)
+
+
+def _evening(tables: int, *, deals: int = 12, name_length: int = 12) -> Round:
+    """A published round whose players have long names; the evening has no place."""
+    tournament = make_tournament(deals_per_round=deals, place="")
+    lines = [
+        (f"Élisabeth-{n:03}".ljust(name_length, "n"), f"Ünal-{n:03}".ljust(name_length, "W")) for n in range(2 * tables)
+    ]
+    register_entrants(actor=ACTOR, tournament=tournament, lines=lines)
+    return _drawn(tournament)
+
+
+@pytest.mark.parametrize(
+    ("tables", "deals", "pages"), [(1, 12, 1), (4, 12, 2), (25, 12, 13), (250, 12, 125), (25, 30, 25)]
+)
+def test_sheets_take_the_pages_that_were_promised(tables: int, deals: int, pages: int) -> None:
+    round_ = _evening(tables, deals=deals)
+    assert count_pages("feuilles", round_.tournament, Wish(round_number=1)) == pages
+    html = document_html("feuilles", round_.tournament, round_number=1)
+    assert html.count('<section class="page') == pages
+    assert html.count('<article class="sheet') == tables
+
+
+@pytest.mark.parametrize(("variant", "pages"), [("", 2), ("une-par-page", 3), ("a5", 3), ("totaux", 2)])
+def test_every_paper_really_has_its_pages_and_its_size(variant: str, pages: int) -> None:
+    round_ = _evening(3)
+    pdf = document_pdf("feuilles", round_.tournament, wish=Wish(round_number=1, variant=variant))
+    found = PdfReader(BytesIO(pdf)).pages
+    assert len(found) == pages
+    height = 148 if variant == "a5" else 297
+    assert all(round(float(page.mediabox.height) / 72 * 25.4) == height for page in found)
+    assert all(page.extract_text().strip() for page in found)
+
+
+@pytest.mark.parametrize("code", ["placement", "tables"])
+def test_sixty_tables_are_seated_on_one_page(code: str) -> None:
+    round_ = _evening(60, name_length=18)
+    texts = _pages(code, round_.tournament, 1)
+    assert len(texts) == 1
+    assert all(f"Ünal-{n:03}" in texts[0] for n in range(120))
+
+
+def test_where_everybody_sits_is_what_the_database_says() -> None:
+    round_ = _evening(7)
+    text = _pages("placement", round_.tournament, 1)[0]
+    for table in seating(round_).tables:
+        for person in (*table.ns, *table.ew):
+            side = "NS" if person in table.ns else "(EO|EW)"
+            for name in person.names:
+                assert re.search(rf"{name}\s+{table.number}\s+{side}", text), name
+
+
+Box = tuple[float, float, float, float]
+
+
+def _text_boxes(pdf: bytes) -> list[list[Box]]:
+    """For every page the box of every line of text: left, right, baseline, height of the type."""
+    pages = []
+    for page in PdfReader(BytesIO(pdf)).pages:
+        boxes: list[Box] = []
+
+        def keep(
+            text: str, cm: list[float], tm: list[float], font: object, size: float, boxes: list[Box] = boxes
+        ) -> None:
+            shown = text.strip("\n")
+            if shown.strip():
+                scale = abs(cm[0] * tm[0])
+                x, y = cm[0] * tm[4] + cm[4], cm[3] * tm[5] + cm[5]
+                height = size * scale
+                start = len(shown) - len(shown.lstrip())
+                boxes.append((x + start * 0.602 * height, x + len(shown.rstrip()) * 0.602 * height, y, height))
+
+        page.extract_text(visitor_text=keep)
+        pages.append(boxes)
+    return pages
+
+
+@pytest.mark.parametrize("code", ["feuilles", "placement", "tables", "resultats", "classement", "grille", "pointage"])
+@pytest.mark.parametrize(("tables", "deals", "length"), [(1, 12, 40), (4, 30, 40), (13, 12, 80)])
+def test_no_text_lies_on_another(code: str, tables: int, deals: int, length: int) -> None:
+    round_ = _evening(tables, deals=deals, name_length=length)
+    pdf = document_pdf(code, round_.tournament, wish=Wish(round_number=1 if DOCUMENTS[code].of_round else None))
+    for boxes in _text_boxes(pdf):
+        assert boxes
+        for (left, right, base, height), (other_left, other_right, other_base, other_height) in combinations(boxes, 2):
+            apart = abs(base - other_base) >= 0.7 * min(height, other_height)
+            assert apart or right <= other_left + 1 or other_right <= left + 1, (left, base, other_left, other_base)
+        assert all(right < 842 for _left, right, _base, _height in boxes)
+
+
+def test_lists_carry_the_structure_that_screen_readers_want() -> None:
+    tournament = create_demo(actor=ACTOR)
+    root = PdfReader(BytesIO(document_pdf("classement", tournament))).trailer["/Root"]
+    assert root["/MarkInfo"]["/Marked"]  # type: ignore[index]  # pypdf types the root loosely
+    assert root["/Lang"] in {"fr", "en"}  # type: ignore[index]
+    assert b"pdfuaid" in root["/Metadata"].get_object().get_data()  # type: ignore[index]
+
+
+def test_shared_places_are_named_as_such() -> None:
+    tournament = create_demo(actor=ACTOR)
+    for row in standings(tournament):
+        words = place_words(row.standing.place, shared=row.standing.shared)
+        assert words in " ".join(_pages("palmares", tournament))
+
+
+def test_a_code_is_printed_with_what_to_type() -> None:
+    round_ = _evening(2)
+    code = Code(picture=segno.make("http://club/t/K7M2QX").png_data_uri(), text="K7M2QX", url="http://club/t/K7M2QX")
+    paper = score_sheets_paper(round_, codes={table.id: code for table in seating(round_).tables})
+    [page] = PdfReader(BytesIO(render_pdf(paper_parts(paper, round_.tournament)))).pages
+    assert page.extract_text().count("K7M2QX") >= 4
+    assert len(page.images) == 2 or len({image.name for image in page.images}) == 1

@@ -10,8 +10,10 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from tournaments.charts import contracts_picture, race_picture
 from tournaments.enums import RoundState
 from tournaments.models import Round, Tournament
+from tournaments.selectors.pictures import contract_counts, race
 from tournaments.sheets.listing import Listing, listing_pages
 from tournaments.sheets.lists_people import check_in_listing, corrections_listing
 from tournaments.sheets.lists_round import results_listing, tables_listing, where_listing
@@ -24,6 +26,7 @@ from tournaments.sheets.lists_standings import (
 )
 from tournaments.sheets.paper import ROOM, Format, Page, Paper
 from tournaments.sheets.pdf import render_pdf
+from tournaments.sheets.pictures import RACERS, picture_page
 from tournaments.sheets.rules import rules_context
 from tournaments.sheets.ruling import characters, three_places
 from tournaments.sheets.score_sheets import SheetStyle, blank_sheets_paper, page_count, score_sheets_paper
@@ -151,6 +154,15 @@ def _certificates(tournament: Tournament, wish: Wish) -> Paper:
     return Paper(title=_("Certificates"), pages=pages, is_list=True)
 
 
+def _pictures(tournament: Tournament, wish: Wish) -> Paper:
+    """The race and the contracts, a picture a page with its figures under it."""
+    shown = (
+        race_picture(race(tournament, most=RACERS), title=_("Places after every round")),
+        contracts_picture(contract_counts(tournament), title=_("Contracts by value")),
+    )
+    return Paper(title=_("Pictures"), pages=[picture_page(picture) for picture in shown], is_list=False)
+
+
 def _evening(tournament: Tournament, wish: Wish) -> Paper:
     """Everything there is to keep of an evening, one after the other."""
     rounds = tournament.rounds.exclude(state=RoundState.DRAFT).order_by("number")
@@ -219,6 +231,7 @@ DOCUMENTS: Mapping[str, Document] = {
             seating_only=True,
         ),
         Document(code="corrections", title=lambda: _("Journal of corrections"), build=_of_evening(corrections_listing)),
+        Document(code="tableaux", title=lambda: _("Pictures"), build=_pictures, source="pictures"),
         Document(code="soiree", title=lambda: _("The whole evening"), build=_evening),
         Document(
             code="rules",

@@ -19,10 +19,10 @@ from tournaments.sheets.pdf import pdf_is_available
 ROUND, ENTRANT, VARIANT = "tour", "inscrit", "version"
 HIGHEST = 32_767
 NOW = ("placement", "tables", "feuilles", "resultats")
-RESULTS = ("classement", "grille", "palmares", "diplomes", "corrections", "soiree")
+RESULTS = ("classement", "grille", "palmares", "diplomes", "corrections", "tableaux", "soiree")
 BEFORE = ("pointage", "feuilles-vierges")
 #: Documents whose number of pages costs more than it tells; their printable page names it.
-UNCOUNTED = frozenset({"grille", "palmares", "diplomes", "corrections", "soiree"})
+UNCOUNTED = frozenset({"tableaux", "grille", "palmares", "diplomes", "corrections", "soiree"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

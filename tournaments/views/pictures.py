@@ -9,11 +9,10 @@ from tournaments.charts import Picture, contracts_picture, course_picture, race_
 from tournaments.models import Table, Tournament
 from tournaments.permissions import Action
 from tournaments.selectors.pictures import contract_counts, game_course, game_of, race
+from tournaments.sheets.pictures import RACERS
 from tournaments.views.access import get_table, get_tournament, page
 from tournaments.views.shell import render_evening
 
-#: Lines that can still be told apart.
-RACERS = 10
 #: The picture's own style is all that it needs; it runs nothing and loads nothing.
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 

@@ -2,16 +2,18 @@
 
 from typing import Any
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from tournaments.enums import RoundState
 from tournaments.errors import UserError
 from tournaments.forms.base import BaseForm
 from tournaments.forms.rounds import DrawForm
+from tournaments.jobs import prepare_round
 from tournaments.models import Round, Tournament
 from tournaments.permissions import Action
 from tournaments.services.rounds import (
@@ -92,9 +94,11 @@ def draw_publish(request: HttpRequest, pk: int, round_number: int) -> HttpRespon
 
     def act(data: Any) -> None:
         if "all" in request.POST:
-            publish_drafts(actor=actor_of(request), tournament=tournament)
+            published = publish_drafts(actor=actor_of(request), tournament=tournament)
         else:
-            publish_round(actor=actor_of(request), round_=round_)
+            published = (publish_round(actor=actor_of(request), round_=round_),)
+        for each in published:
+            prepare_round(each, get_language() or settings.LANGUAGE_CODE)
 
     said = ngettext("%(count)d round is published.", "%(count)d rounds are published.", drafts) % {"count": drafts}
     return apply_form(request, tournament, round_, ("publish", BaseForm(request.POST)), act, said)

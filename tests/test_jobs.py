@@ -1,0 +1,177 @@
+"""Documents made in the background: made once, seen through a restart, given up, and never silently lost."""
+
+from datetime import timedelta
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.db import transaction
+from django.utils import timezone
+from pypdf import PdfReader
+from pytest_django import DjangoCaptureOnCommitCallbacks as Commits
+from pytest_django.fixtures import SettingsWrapper
+
+from tests.factories import ACTOR, make_pairs, make_tournament
+from tournaments import jobs
+from tournaments.enums import JobState
+from tournaments.errors import UserError
+from tournaments.models import Job, Round, Tournament
+from tournaments.services.audit import record
+from tournaments.services.rounds import draw_round, publish_round
+from tournaments.sheets.documents import Wish
+from tournaments.sheets.pdf import Progress, render_pdf
+
+pytestmark = pytest.mark.django_db
+LONG_TABLES = 24  # twelve pages of score sheets: more than anybody waits for
+
+
+@pytest.fixture(autouse=True)
+def data_dir(settings: SettingsWrapper, tmp_path: Path) -> Path:
+    """A data folder of its own: files of one test are not those of another with the same numbers."""
+    settings.DATA_DIR = tmp_path
+    return tmp_path
+
+
+@pytest.fixture
+def workers(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How often a worker was started; none really is."""
+    started: list[int] = []
+    monkeypatch.setattr(jobs, "start_worker", lambda: started.append(1))
+    return started
+
+
+def _round(tables: int) -> Round:
+    tournament = make_tournament()
+    make_pairs(tournament, 2 * tables)
+    return publish_round(actor=ACTOR, round_=draw_round(actor=ACTOR, tournament=tournament))
+
+
+def _ask(round_: Round, code: str = "feuilles") -> Job:
+    return jobs.ask(round_.tournament, code, Wish(round_number=round_.number), "fr")
+
+
+def _change(tournament: Tournament, action: str, subject: str) -> None:
+    with transaction.atomic():
+        record(actor=ACTOR, action=action, subject=subject, tournament=tournament)
+
+
+def test_a_short_document_is_there_at_once_and_kept(workers: list[int]) -> None:
+    round_ = _round(2)
+    job = _ask(round_)
+    assert jobs.is_ready(job)
+    first = jobs.hand_out(job)
+    assert first.startswith(b"%PDF")
+    assert jobs.hand_out(_ask(round_)) == first
+    assert not workers
+
+
+def test_a_long_document_is_made_by_the_worker(workers: list[int], django_capture_on_commit_callbacks: Commits) -> None:
+    round_ = _round(LONG_TABLES)
+    with django_capture_on_commit_callbacks(execute=True):
+        job = _ask(round_)
+    assert job.is_under_way
+    assert not jobs.is_ready(job)
+    assert workers == [1]
+    assert _ask(round_).pk == job.pk
+    call_command("work_jobs")
+    job.refresh_from_db()
+    assert jobs.is_ready(job)
+    assert len(PdfReader(BytesIO(jobs.hand_out(job))).pages) == LONG_TABLES / 2
+    assert job.done == job.total > 0
+
+
+def test_publishing_a_large_round_begins_to_make_its_sheets(
+    workers: list[int], django_capture_on_commit_callbacks: Commits
+) -> None:
+    with django_capture_on_commit_callbacks(execute=True):
+        jobs.prepare_round(_round(2), "fr")
+        assert not Job.objects.exists()
+        jobs.prepare_round(_round(LONG_TABLES), "fr")
+    assert workers == [1]
+
+
+def test_what_changed_is_made_anew_and_the_old_file_goes(workers: list[int], data_dir: Path) -> None:
+    round_ = _round(2)
+    old = _ask(round_)
+    _change(round_.tournament, "sheet_confirmed", "1/1")
+    new = _ask(round_)
+    assert new.pk != old.pk
+    assert jobs.is_ready(new)
+    assert [path.name for path in data_dir.rglob("*.pdf")] == [jobs.file_path(new).name]
+
+
+def test_scores_leave_the_lists_of_the_seating_as_they_are(workers: list[int]) -> None:
+    round_ = _round(2)
+    seats, sheets = _ask(round_, "placement"), _ask(round_)
+    _change(round_.tournament, "sheet_confirmed", "2/1")
+    assert _ask(round_, "placement").pk == seats.pk
+    assert _ask(round_).pk == sheets.pk, "a score of another round is not on these sheets"
+    _change(round_.tournament, "seats_swapped", "1")
+    assert _ask(round_, "placement").pk != seats.pk
+
+
+def test_a_job_that_nobody_works_on_any_more_is_started_again(
+    workers: list[int], django_capture_on_commit_callbacks: Commits
+) -> None:
+    job = _ask(_round(LONG_TABLES))
+    Job.objects.update(state=JobState.RUNNING, seen_at=timezone.now())
+    assert jobs.revived(job).state == JobState.RUNNING
+    Job.objects.update(seen_at=timezone.now() - timedelta(minutes=5))
+    with django_capture_on_commit_callbacks(execute=True):
+        assert jobs.revived(job).state == JobState.WAITING
+    assert workers
+
+
+def test_a_file_that_was_deleted_is_made_again(workers: list[int]) -> None:
+    round_ = _round(2)
+    jobs.file_path(_ask(round_)).unlink()
+    assert jobs.is_ready(_ask(round_))
+
+
+def test_a_job_given_up_stops_at_the_next_part_and_leaves_no_file(
+    workers: list[int], monkeypatch: pytest.MonkeyPatch, data_dir: Path
+) -> None:
+    job = _ask(_round(LONG_TABLES))
+
+    def cancelled_meanwhile(_parts: list[str], *, accessible: bool, progress: Progress) -> bytes:
+        jobs.cancel(job)
+        progress(1, 2)
+        raise AssertionError("it went on")
+
+    monkeypatch.setattr(jobs, "render_pdf", cancelled_meanwhile)
+    assert jobs.work() == 1
+    job.refresh_from_db()
+    assert job.state == JobState.CANCELLED
+    assert not list(data_dir.rglob("*.pdf"))
+    assert _ask(job.tournament.rounds.get()).state == JobState.CANCELLED
+    assert jobs.start(job).is_under_way
+
+
+@pytest.mark.parametrize("error", [UserError("no Pango here"), RuntimeError("out of paper")])
+def test_a_failure_is_shown_and_the_next_job_is_still_made(
+    workers: list[int], monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    first, second = _ask(_round(LONG_TABLES)), _ask(_round(LONG_TABLES))
+    answers = iter([error])
+
+    def fails_once(*args: Any, **kwargs: Any) -> bytes:
+        failure = next(answers, None)
+        if failure is not None:
+            raise failure
+        return render_pdf(*args, **kwargs)
+
+    monkeypatch.setattr(jobs, "render_pdf", fails_once)
+    assert jobs.work() == 2
+    first.refresh_from_db()
+    second.refresh_from_db()
+    assert first.state == JobState.FAILED
+    assert first.error
+    assert jobs.is_ready(second)
+
+
+def test_two_workers_never_take_the_same_job(workers: list[int]) -> None:
+    job = _ask(_round(LONG_TABLES))
+    assert jobs._claimed() == job
+    assert jobs._claimed() is None

@@ -1,0 +1,141 @@
+"""Documents from the pages: printed where their lists are, counted before, flagged when out of date."""
+
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+from django.db import transaction
+from django.test import Client
+from django.urls import reverse
+from pypdf import PdfReader
+from pytest_django.fixtures import SettingsWrapper
+
+from tests.factories import ACTOR, make_pairs, make_tournament
+from tournaments import jobs
+from tournaments.enums import JobState
+from tournaments.models import Job, Tournament
+from tournaments.services.audit import record
+from tournaments.services.demo import create_demo
+from tournaments.services.rounds import draw_round, publish_round
+from tournaments.sheets.documents import DOCUMENTS, Wish
+from tournaments.views.documents_page import BEFORE, NOW, RESULTS
+
+CODES = sorted(code for code, document in DOCUMENTS.items() if document.build is not None)
+
+
+@pytest.fixture(autouse=True)
+def data_dir(settings: SettingsWrapper, tmp_path: Path) -> None:
+    """Files of one test are not those of another."""
+    settings.DATA_DIR = tmp_path
+
+
+@pytest.fixture
+def demo(db: None) -> Tournament:
+    return create_demo(actor=ACTOR)
+
+
+def _address(tournament: Tournament, code: str, *, pdf: bool = False, **query: Any) -> str:
+    address = reverse("document_pdf" if pdf else "document", args=[tournament.pk, code])
+    return f"{address}?{urlencode(query)}" if query else address
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_document_is_a_page_and_a_file_with_the_same_number_of_pages(
+    organiser: Client, demo: Tournament, code: str
+) -> None:
+    query: dict[str, Any] = {"tour": 1, "inscrit": 1}
+    page = organiser.get(_address(demo, code, **query))
+    assert page.status_code == 200
+    if organiser.get(_address(demo, code, pdf=True, **query)).status_code == 302:
+        jobs.work()
+    answer = organiser.get(_address(demo, code, pdf=True, **query))
+    assert answer["Content-Type"] == "application/pdf"
+    pages = len(PdfReader(BytesIO(answer.content)).pages)
+    assert page.content.decode().count('<section class="page') == pages
+    assert f"{pages} page" in page.content.decode()
+
+
+def test_every_document_is_offered(organiser: Client, demo: Tournament) -> None:
+    html = organiser.get(reverse("documents", args=[demo.pk])).content.decode()
+    assert {*NOW, *RESULTS, *BEFORE, "fiche"} == set(CODES)
+    for code in CODES:
+        assert reverse("document", args=[demo.pk, code]) in html, code
+
+
+@pytest.mark.parametrize(
+    ("page", "code"),
+    [
+        ("draw", "placement"),
+        ("draw", "tables"),
+        ("scores", "resultats"),
+        ("entrants", "pointage"),
+        ("standings", "grille"),
+    ],
+)
+def test_a_list_is_printed_from_the_page_where_it_is(organiser: Client, demo: Tournament, page: str, code: str) -> None:
+    html = organiser.get(reverse(page, args=[demo.pk]), follow=True).content.decode()
+    assert reverse("document", args=[demo.pk, code]) in html
+
+
+@pytest.mark.parametrize(
+    "query", [{"tour": 99}, {"tour": "x"}, {"tour": "-1"}, {"inscrit": 999}, {"version": "nope"}, {"tour": 10**12}]
+)
+def test_what_there_is_not_is_not_found(organiser: Client, demo: Tournament, query: dict[str, Any]) -> None:
+    for code in ("feuilles", "fiche"):
+        assert organiser.get(_address(demo, code, **{"inscrit": 999, **query})).status_code == 404
+        assert organiser.get(_address(demo, code, pdf=True, **{"inscrit": 999, **query})).status_code == 404
+
+
+def test_a_file_that_was_taken_away_is_flagged_once_results_changed(organiser: Client, demo: Tournament) -> None:
+    organiser.get(_address(demo, "classement", pdf=True))
+    page = reverse("documents", args=[demo.pk])
+    assert "Results changed since" not in organiser.get(page).content.decode()
+    with transaction.atomic():
+        record(actor=ACTOR, action="sheet_confirmed", subject="1/1", tournament=demo)
+    assert "Results changed since" in organiser.get(page).content.decode()
+
+
+def test_a_long_document_shows_how_far_it_is_and_can_be_given_up_and_taken_up(
+    organiser: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(jobs, "start_worker", lambda: None)
+    tournament = make_tournament()
+    make_pairs(tournament, 48)
+    publish_round(actor=ACTOR, round_=draw_round(actor=ACTOR, tournament=tournament))
+    answer = organiser.get(reverse("score_sheets_pdf", args=[tournament.pk, 1]), follow=True)
+    job = Job.objects.get()
+    assert 'data-state="waiting"' in answer.content.decode()
+    address = reverse("job", args=[tournament.pk, job.pk])
+    Job.objects.update(done=3, total=8, state=JobState.RUNNING)
+    assert "part 3 of 8" in organiser.get(address).content.decode()
+    organiser.post(reverse("job_cancel", args=[tournament.pk, job.pk]))
+    assert 'data-state="cancelled"' in organiser.get(address).content.decode()
+    organiser.post(address)
+    jobs.work()
+    done = organiser.get(address, headers={"HX-Request": "true"})
+    assert organiser.get(done["HX-Redirect"]).content.startswith(b"%PDF")
+
+
+def test_a_failure_is_said_with_a_way_on(organiser: Client, demo: Tournament) -> None:
+    job = jobs.job_for(demo, "classement", Wish(), "en")
+    Job.objects.filter(pk=job.pk).update(state=JobState.FAILED, error="No paper tray.")
+    answer = organiser.get(_address(demo, "classement", pdf=True), follow=True).content.decode()
+    assert "No paper tray." in answer
+    assert reverse("job", args=[demo.pk, job.pk]) in answer
+
+
+def test_pictures_are_images_without_any_script_and_have_their_figures_beside_them(
+    organiser: Client, demo: Tournament
+) -> None:
+    for page in (reverse("pictures", args=[demo.pk]), reverse("game_picture", args=[demo.pk, 1, 1])):
+        html = organiser.get(page).content.decode()
+        assert '<th scope="row">' in html
+    for image in ("picture_race", "picture_contracts"):
+        answer = organiser.get(reverse(image, args=[demo.pk]))
+        assert answer["Content-Type"] == "image/svg+xml"
+        assert answer["Content-Security-Policy"].startswith("default-src 'none'")
+        assert b"<script" not in answer.content
+        assert b"http://www.w3.org/2000/svg" in answer.content
+    assert organiser.get(reverse("game_image", args=[demo.pk, 1, 1])).status_code == 200
