@@ -9,5 +9,6 @@ urlpatterns = [
     path("", include("tournaments.urls.scores")),
     path("", include("tournaments.urls.outputs")),
     path("", include("tournaments.urls.rules")),
+    path("", include("tournaments.urls.safety")),
     path("", include("tournaments.urls.display")),
 ]
