@@ -10,6 +10,7 @@ class Action(StrEnum):
 
     OPEN_DOOR = "open_door"  # pages that anybody must reach: log in, language, the first visit, the monitors' page
     SEE_PUBLISHED = "see_published"
+    PLAY_AT_TABLE = "play_at_table"  # the telephones' pages: whoever holds a table's code, and nobody else
     OWN_ACCOUNT = "own_account"
     SEE_TOURNAMENT = "see_tournament"
     MANAGE_TOURNAMENT = "manage_tournament"
@@ -22,7 +23,7 @@ class Action(StrEnum):
     KEEP_DATA = "keep_data"  # backups, archive, personal data, the state of the installation
 
 
-PUBLIC = frozenset({Action.OPEN_DOOR, Action.SEE_PUBLISHED})
+PUBLIC = frozenset({Action.OPEN_DOOR, Action.SEE_PUBLISHED, Action.PLAY_AT_TABLE})
 STAFF = PUBLIC | {Action.OWN_ACCOUNT, Action.SEE_TOURNAMENT, Action.EXPORT}
 
 MATRIX: dict[Role, frozenset[Action]] = {

@@ -7,8 +7,10 @@ urlpatterns = [
     path("", include("tournaments.urls.evenings")),
     path("", include("tournaments.urls.rounds")),
     path("", include("tournaments.urls.scores")),
+    path("", include("tournaments.urls.help")),
     path("", include("tournaments.urls.outputs")),
     path("", include("tournaments.urls.rules")),
     path("", include("tournaments.urls.safety")),
     path("", include("tournaments.urls.display")),
+    path("", include("tournaments.urls.phones")),
 ]
