@@ -126,4 +126,5 @@ def _rows() -> "QuerySet[TableCode]":
 
 def _counted(rows: "QuerySet[Any]") -> "QuerySet[Any, Any]":
     """How many rows there are for the one table that the outer query looks at."""
-    return rows.order_by().values("version__table").annotate(all=Count("pk")).values("all")
+    counted: QuerySet[Any, Any] = rows.order_by().values("version__table").annotate(all=Count("pk")).values("all")
+    return counted
