@@ -17,16 +17,15 @@ from scoring import (
     Seat,
     Side,
     SpecialBid,
-    Trump,
     find_problems,
     find_warnings,
     read_deal,
 )
 from tournaments.facts import DealFacts, side_of
 from tournaments.forms.deal_reading import MOST_PENALTIES, PASSED, penalty_rows, stated, taker_of
-from tournaments.forms.fields import NumberRadioField, PointsField, RadioField, TicketForm, dress
+from tournaments.forms.fields import NumberRadioField, PointsField, RadioField, TicketForm, dress, trump_choices
 from tournaments.selectors.sheets import Sheet
-from tournaments.wording.scoring import contract_words, doubling_words, problem_words, trump_keys, trump_words
+from tournaments.wording.scoring import contract_words, doubling_words, problem_words, trump_keys
 
 USUAL_CEILING = 160
 LOSER_TRICKS = (0, 1, 2, 3)
@@ -74,8 +73,7 @@ class DealForm(TicketForm):
         self.fields["contract"] = RadioField(label=pgettext("score", "Contract"), choices=_contracts(self.rules))
         if self.rules.highest_bid > max(USUAL_CEILING, *_bids(self.rules)):
             self.fields["contract_other"] = PointsField(label=_("Another contract"))
-        trumps = [(trump.value, trump_words(trump)) for trump in _trumps(self.rules)]
-        self.fields["trump"] = RadioField(label=_("Trump"), choices=trumps)
+        self.fields["trump"] = RadioField(label=_("Trump"), choices=trump_choices(self.rules))
         levels = [(level.value, doubling_words(level)) for level in Doubling]
         self.fields["doubling"] = RadioField(label=_("Coinche"), choices=levels)
 
@@ -271,11 +269,6 @@ def _contracts(rules: RuleSet) -> Choices:
     special = [SpecialBid.CAPOT] if rules.generale_bid is None else list(SpecialBid)
     bids: tuple[int | SpecialBid, ...] = (*_bids(rules), *special)
     return [(str(bid), contract_words(bid)) for bid in bids]
-
-
-def _trumps(rules: RuleSet) -> list[Trump]:
-    played = {Trump.NO_TRUMP: rules.no_trump, Trump.ALL_TRUMP: rules.all_trump}
-    return [trump for trump in Trump if played.get(trump, True)]
 
 
 def _tricks_words(count: int) -> str:

@@ -10,8 +10,10 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring import RuleSet, Trump
 from tournaments.forms.base import CLASSES, BaseForm, WholeNumberField
 from tournaments.services.score_entry import Ticket
+from tournaments.wording.scoring import trump_words
 
 _NUMBER = re.compile(r"[-+]?[0-9]{1,7}")
 _SIGNS = str.maketrans({"−": "-", "–": "-"})
@@ -80,6 +82,12 @@ class TicketForm(BaseForm):
         """What the services want to know of a valid form."""
         data = self.cleaned_data
         return Ticket(base=data["base"], key=data["key"], reason=data["reason"].strip())
+
+
+def trump_choices(rules: RuleSet) -> list[tuple[str, str]]:
+    """The trumps that are played under these rules, in words."""
+    played = {Trump.NO_TRUMP: rules.no_trump, Trump.ALL_TRUMP: rules.all_trump}
+    return [(trump.value, trump_words(trump)) for trump in Trump if played.get(trump, True)]
 
 
 def fresh_ticket(base: int) -> dict[str, str]:
