@@ -11,7 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 from pypdf import PdfReader
 from pytest_django import DjangoCaptureOnCommitCallbacks as Commits
-from pytest_django.fixtures import SettingsWrapper
+from pytest_django import Settings
 
 from tests.factories import ACTOR, make_pairs, make_tournament
 from tournaments import jobs
@@ -28,7 +28,7 @@ LONG_TABLES = 24  # twelve pages of score sheets: more than anybody waits for
 
 
 @pytest.fixture(autouse=True)
-def data_dir(settings: SettingsWrapper, tmp_path: Path) -> Path:
+def data_dir(settings: Settings, tmp_path: Path) -> Path:
     """A data folder of its own: files of one test are not those of another with the same numbers."""
     settings.DATA_DIR = tmp_path
     return tmp_path

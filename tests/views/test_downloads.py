@@ -10,7 +10,7 @@ from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 from pypdf import PdfReader
-from pytest_django.fixtures import SettingsWrapper
+from pytest_django import Settings
 
 from tests.factories import ACTOR, make_pairs, make_tournament
 from tournaments import jobs
@@ -26,7 +26,7 @@ CODES = sorted(code for code, document in DOCUMENTS.items() if document.build is
 
 
 @pytest.fixture(autouse=True)
-def data_dir(settings: SettingsWrapper, tmp_path: Path) -> None:
+def data_dir(settings: Settings, tmp_path: Path) -> None:
     """Files of one test are not those of another."""
     settings.DATA_DIR = tmp_path
 
@@ -65,7 +65,7 @@ def test_every_document_is_offered(organiser: Client, demo: Tournament) -> None:
 
 
 @pytest.mark.parametrize(
-    ("page", "code"),
+    ("source", "code"),
     [
         ("draw", "placement"),
         ("draw", "tables"),
@@ -74,8 +74,10 @@ def test_every_document_is_offered(organiser: Client, demo: Tournament) -> None:
         ("standings", "grille"),
     ],
 )
-def test_a_list_is_printed_from_the_page_where_it_is(organiser: Client, demo: Tournament, page: str, code: str) -> None:
-    html = organiser.get(reverse(page, args=[demo.pk]), follow=True).content.decode()
+def test_a_list_is_printed_from_the_page_where_it_is(
+    organiser: Client, demo: Tournament, source: str, code: str
+) -> None:
+    html = organiser.get(reverse(source, args=[demo.pk]), follow=True).content.decode()
     assert reverse("document", args=[demo.pk, code]) in html
 
 

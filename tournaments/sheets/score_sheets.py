@@ -233,7 +233,13 @@ def _side_lines(caption: str, side: Sequence[Contestant], width: int) -> list[st
         names = list(side[0].names)
     else:
         names = [f"{player.number} · {player.name}" for player in side]
-    return [caption, *(line for name in names for line in broken(name, width))]
+    return [caption[:width], *(line for name in names for line in _two_lines(name, width))]
+
+
+def _two_lines(name: str, width: int) -> list[str]:
+    """A name between its words if two lines do, else wherever the line ends."""
+    lines = broken(name, width)
+    return lines if len(lines) <= 2 else [name[start : start + width] for start in range(0, len(name), width)]
 
 
 def _date(tournament: Tournament) -> str:

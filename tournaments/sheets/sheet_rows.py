@@ -43,10 +43,10 @@ def deal_columns(rules: RuleSet) -> tuple[SheetColumn, ...]:
     )
     columns = (
         SheetColumn(heading=(_("No."), ""), width=4, cell=_empty),
-        SheetColumn(heading=(pgettext("column", "Dealer"), ""), width=9, cell=_dealer),
+        SheetColumn(heading=(pgettext("on the sheet", "Dealer"), ""), width=9, cell=_dealer),
         SheetColumn(heading=(_("Contract"), ""), width=9, cell=_contract),
         SheetColumn(heading=(pgettext("of a contract", "Suit"), ""), width=9, cell=_suit),
-        SheetColumn(heading=(pgettext("column", "Takers"), ""), width=9, cell=_takers),
+        SheetColumn(heading=(pgettext("on the sheet", "Takers"), ""), width=9, cell=_takers),
         SheetColumn(heading=(_("Coinche"), ""), width=8, cell=_doubling),
         SheetColumn(heading=(_("Tricks"), _("NS")), width=7, cell=_tricks(Side.NS)),
         SheetColumn(heading=(_("Tricks"), _("EW")), width=7, cell=_tricks(Side.EW)),

@@ -3,18 +3,19 @@
 from collections.abc import Callable, Mapping
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 FIRST: Mapping[int, Callable[[], str]] = {
-    1: lambda: _("First"),
-    2: lambda: _("Second"),
-    3: lambda: _("Third"),
-    4: lambda: _("Fourth"),
-    5: lambda: _("Fifth"),
-    6: lambda: _("Sixth"),
-    7: lambda: _("Seventh"),
-    8: lambda: _("Eighth"),
-    9: lambda: _("Ninth"),
-    10: lambda: _("Tenth"),
+    1: lambda: pgettext("rank", "First"),
+    2: lambda: pgettext("rank", "Second"),
+    3: lambda: pgettext("rank", "Third"),
+    4: lambda: pgettext("rank", "Fourth"),
+    5: lambda: pgettext("rank", "Fifth"),
+    6: lambda: pgettext("rank", "Sixth"),
+    7: lambda: pgettext("rank", "Seventh"),
+    8: lambda: pgettext("rank", "Eighth"),
+    9: lambda: pgettext("rank", "Ninth"),
+    10: lambda: pgettext("rank", "Tenth"),
 }
 
 
