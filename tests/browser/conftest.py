@@ -11,7 +11,12 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from django.conf import settings
+from django.test import Client
 from playwright.sync_api import BrowserContext, Page, Route
+
+from tests.factories import make_rules, make_user
+from tests.sheet_factories import address, make_table
 
 # Playwright's synchronous interface keeps an event loop running in the test's thread, and Django would then refuse
 # the ORM there as if it were called from asynchronous code. The tests only ever use the one and then the other.
@@ -88,3 +93,25 @@ def page(visitor: NewContext) -> Page:
 def phone(visitor: NewContext) -> Page:
     """A small telephone's window, touched rather than clicked."""
     return visitor(viewport=TELEPHONE, is_mobile=True, has_touch=True).new_page()
+
+
+@pytest.fixture
+def sheet(live_server: Any) -> Any:
+    """``sheet(page)`` opens an empty sheet for the organiser, in English."""
+
+    def opened(page: Page) -> Page:
+        table = make_table(rules=make_rules())
+        client = Client()
+        client.force_login(make_user())
+        cookies = {
+            settings.SESSION_COOKIE_NAME: client.cookies[settings.SESSION_COOKIE_NAME].value,
+            settings.LANGUAGE_COOKIE_NAME: "en",
+        }
+        page.context.add_cookies(
+            [{"name": key, "value": value, "url": live_server.url} for key, value in cookies.items()]
+        )
+        pk, round_number, number = address(table)
+        page.goto(f"/soirees/{pk}/scores/{round_number}/table/{number}/")
+        return page
+
+    return opened

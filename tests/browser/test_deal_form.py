@@ -3,12 +3,8 @@
 from typing import Any
 
 import pytest
-from django.conf import settings
-from django.test import Client
 from playwright.sync_api import Page, expect
 
-from tests.factories import make_rules, make_user
-from tests.sheet_factories import address, make_table
 from tournaments.models import SheetVersion
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -19,28 +15,6 @@ TARGETS = """() => [...document.querySelectorAll('#entry :is(button, label.btn, 
     .filter(([, box]) => box.width && box.height).map(([name, box]) => [name, box.width, box.height])"""
 FONT_SIZES = """() => [...document.querySelectorAll('#entry input[type=text], #entry select')]
     .map((each) => parseFloat(getComputedStyle(each).fontSize))"""
-
-
-@pytest.fixture
-def sheet(live_server: Any) -> Any:
-    """``sheet(page)`` opens an empty sheet for the organiser, in English."""
-
-    def opened(page: Page) -> Page:
-        table = make_table(rules=make_rules())
-        client = Client()
-        client.force_login(make_user())
-        cookies = {
-            settings.SESSION_COOKIE_NAME: client.cookies[settings.SESSION_COOKIE_NAME].value,
-            settings.LANGUAGE_COOKIE_NAME: "en",
-        }
-        page.context.add_cookies(
-            [{"name": key, "value": value, "url": live_server.url} for key, value in cookies.items()]
-        )
-        pk, round_number, number = address(table)
-        page.goto(f"/soirees/{pk}/scores/{round_number}/table/{number}/")
-        return page
-
-    return opened
 
 
 def saved() -> list[dict[str, Any]]:

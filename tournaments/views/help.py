@@ -84,7 +84,13 @@ def answer_help(
     if "back" in typed:
         return place.give_back(typed)
     begun = any(name.startswith(prefix) or name in BUTTONS for name in typed)
-    form = kind(typed if begun else None, rules=sheet.rules, names=dict(sheet.names), initial=_trump(typed))
+    form = kind(
+        typed if begun else None,
+        rules=sheet.rules,
+        names=dict(sheet.names),
+        initial={"trump": typed.get("trump", "")},
+        auto_id="help_%s",
+    )
     if "use" in typed and not by_script and form.is_valid() and form.fills:
         return place.give_back(_filled(typed, form.fills))
     context = _context(request, form, prefix, sheet)
@@ -92,10 +98,6 @@ def answer_help(
         return place.show(context)
     only_result = request.headers.get("HX-Target") == "help-result"
     return render(request, form.result_template if only_result else form.template, context)
-
-
-def _trump(typed: QueryDict) -> dict[str, str]:
-    return {"trump": typed.get("trump", "")}
 
 
 def _context(request: HttpRequest, form: HelpForm, prefix: str, sheet: Sheet) -> dict[str, Any]:
