@@ -1,12 +1,14 @@
 """Role × URL × method, for every address that there is."""
 
 from collections.abc import Iterator
+from html.parser import HTMLParser
 from typing import Any
 
 import pytest
 from django.conf import settings
+from django.core.management import call_command
 from django.test import Client
-from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.urls import URLPattern, URLResolver, get_resolver, resolve, reverse
 
 from tests.factories import make_pairs, make_tournament, make_user
 from tournaments.enums import Role
@@ -92,6 +94,48 @@ def check_answer(response: Any, *, allowed: bool, logged_in: bool, where: str) -
         assert response.status_code == 403, where
     else:
         assert asked_to_log_in, where
+
+
+def test_the_matrix_in_the_architecture_is_up_to_date() -> None:
+    call_command("permissions_table", "--check")
+
+
+class Controls(HTMLParser):
+    """The addresses that a page lets one click or post to."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[tuple[str, str]] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        values = dict(attrs)
+        offered = {"a": values.get("href"), "form": values.get("action"), "button": values.get("formaction")}.get(tag)
+        if offered and offered.startswith("/") and not offered.startswith("/static/"):
+            self.found.append((tag, offered.partition("?")[0]))
+
+
+def offered_controls(html: str) -> list[tuple[str, str]]:
+    """Every control of a page with the address that it leads to."""
+    parser = Controls()
+    parser.feed(html)
+    return parser.found
+
+
+def test_no_page_offers_what_its_reader_may_not_do(browsers: dict[str, Client], address: Any) -> None:
+    refused = set()
+    for name, pattern in PATTERNS.items():
+        for visitor, role in VISITORS.items():
+            action = action_of(pattern.callback)
+            if action is None or not may(role, action):
+                continue
+            response = browsers[visitor].get(address(name))
+            if response.status_code != 200 or not response["Content-Type"].startswith("text/html"):
+                continue
+            for tag, where in offered_controls(response.content.decode()):
+                wanted = action_of(resolve(where).func)
+                if wanted is not None and not may(role, wanted):
+                    refused.add(f"{visitor} on {name}: <{tag}> {where}")
+    assert not refused, "\n".join(sorted(refused))
 
 
 def test_pages_of_the_staff_are_never_kept_by_a_browser(organiser: Client, address: Any) -> None:

@@ -1,0 +1,146 @@
+"""The real server in processes of its own, killed as a falling laptop kills it, and a browser reduced to its posts."""
+
+import http.client
+import json
+import os
+import re
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Mapping
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+from tests.crash.prepare import NAME, PASSWORD
+from tests.postgres import free_port
+
+ROOT = Path(__file__).resolve().parents[2]
+PATIENCE = 60
+
+
+class Server:
+    """``manage.py serve`` on a data folder."""
+
+    def __init__(self, folder: Path, **extra: str) -> None:
+        self.folder, self.port = folder, free_port()
+        self.environment = environment(folder, **extra)
+        self.process: subprocess.Popen[str] | None = None
+        self.said: list[str] = []
+
+    def start(self) -> None:
+        """Start, and wait until the first visitor would be answered; ``said`` holds what it printed."""
+        command = [sys.executable, "manage.py", "serve", "--port", str(self.port), "--host", "127.0.0.1"]
+        self.process = subprocess.Popen(
+            command,
+            cwd=ROOT,
+            env=self.environment,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            start_new_session=True,
+        )
+        assert self.process.stdout is not None
+        self.said = []
+        for line in self.process.stdout:
+            self.said.append(line)
+            if "Ctrl-C" in line:
+                return
+        raise RuntimeError("".join(self.said))
+
+    def kill(self) -> None:
+        """End every process of the server at once, in the middle of whatever it does."""
+        assert self.process is not None
+        for pid in [self.process.pid, *children_of(self.process.pid)]:
+            try:
+                os.kill(pid, signal.SIGKILL)
+            except ProcessLookupError:
+                continue
+        self.process.communicate(timeout=PATIENCE)
+
+    def stop(self) -> None:
+        """End in good order, if it still runs."""
+        if self.process is not None and self.process.poll() is None:
+            self.process.send_signal(signal.SIGINT)
+            self.process.communicate(timeout=PATIENCE)
+
+
+def environment(folder: Path, **extra: str) -> dict[str, str]:
+    """What a process needs to work on this data folder, and on no other database."""
+    kept = {key: value for key, value in os.environ.items() if key not in {"DATABASE_URL", "COINCHE_TEST_DATA"}}
+    return {**kept, "COINCHE_DATA_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "coinche_club.settings", **extra}
+
+
+def prepare(folder: Path, tables: int) -> int:
+    """Fill an empty data folder; returns the key of the evening."""
+    command = [sys.executable, "-m", "tests.crash.prepare", str(tables)]
+    done = subprocess.run(command, cwd=ROOT, env=environment(folder), check=True, capture_output=True, text=True)
+    return int(json.loads(done.stdout.splitlines()[-1])["pk"])
+
+
+def children_of(pid: int) -> list[int]:
+    """The processes that a process has started, and theirs."""
+    listing = subprocess.run(["ps", "-e", "-o", "pid=,ppid="], check=True, capture_output=True, text=True).stdout
+    parents = {int(child): int(parent) for child, parent in map(str.split, listing.splitlines())}
+    found, generation = [], [pid]
+    while generation:
+        generation = [child for child, parent in parents.items() if parent in generation]
+        found += generation
+    return found
+
+
+class Browser:
+    """A session that posts forms; answers are a status and a body."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.cookies: dict[str, str] = {}
+
+    def log_in(self) -> None:
+        """Become the organiser."""
+        self.ask("GET", "/connexion/")
+        status, _body = self.post("/connexion/", {"username": NAME, "password": PASSWORD})
+        assert status == 302, status
+
+    def post(self, path: str, fields: Mapping[str, Any]) -> tuple[int, str]:
+        """Post a form. Raises ``OSError`` or ``HTTPException`` if the server dies before it has answered."""
+        return self.ask("POST", path, urlencode({**fields, "csrfmiddlewaretoken": self.cookies.get("csrftoken", "")}))
+
+    def ask(self, method: str, path: str, body: str | None = None) -> tuple[int, str]:
+        """Send a request over a connection of its own."""
+        headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())}
+        if body is not None:
+            headers["Content-Type"] = "application/x-www-form-urlencoded"
+        with closing(http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)) as connection:
+            connection.request(method, path, body, headers)
+            answer = connection.getresponse()
+            content = answer.read().decode(errors="replace")
+            for cookie in answer.headers.get_all("Set-Cookie", []):
+                name, _equals, value = cookie.partition(";")[0].partition("=")
+                self.cookies[name] = value
+            return answer.status, content
+
+
+def rows(folder: Path, query: str) -> list[tuple[Any, ...]]:
+    """Ask the database of a data folder directly."""
+    with closing(sqlite3.connect(folder / "coinche.sqlite3", timeout=20)) as database:
+        return database.execute(query).fetchall()
+
+
+def wait_until_gone(port: int) -> None:
+    """Wait until nothing listens on the port any more."""
+    for _ in range(200):
+        try:
+            http.client.HTTPConnection("127.0.0.1", port, timeout=1).connect()
+        except OSError:
+            return
+        time.sleep(0.05)
+
+
+def words(html: str) -> str:
+    """The text of a page."""
+    return re.sub(r"<[^>]+>", " ", html)

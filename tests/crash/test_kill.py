@@ -1,0 +1,115 @@
+"""The laptop falls: whatever was acknowledged is there after the next start, once, and nothing else is twice."""
+
+import http.client
+import threading
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from uuid import UUID, uuid4
+
+import pytest
+
+from tests.crash.server import Browser, Server, prepare, rows
+from tournaments.sheet_checks import QuestionCode
+
+CLIENTS = 4
+EVERY_QUESTION = ",".join(code.value for code in QuestionCode)
+VERSIONS_OF_TABLE = """
+SELECT count(*) FROM tournaments_sheetversion AS version
+JOIN tournaments_table AS tables ON tables.id = version.table_id WHERE tables.number =
+"""
+
+
+@dataclass
+class Scorer:
+    """Somebody who types totals of one table, again and again, and one pair after the other at the door."""
+
+    number: int
+    evening: int
+    browser: Browser
+    base: int = 0
+    acknowledged: list[UUID] = field(default_factory=list)
+    registered: list[str] = field(default_factory=list)
+    unanswered: tuple[UUID, int] | None = None
+
+    def work_until_killed(self) -> None:
+        """Post until the server is gone."""
+        while True:
+            key, points = self.unanswered or (uuid4(), 10 * (len(self.acknowledged) % 160))
+            self.unanswered = key, points
+            try:
+                self.post_totals(key, points)
+                self.register()
+            except (OSError, http.client.HTTPException):
+                return
+
+    def post_totals(self, key: UUID, points: int) -> None:
+        """Post totals; what has no answer is posted again, with the same key, after the next start."""
+        path = f"/soirees/{self.evening}/scores/1/table/{self.number}/totaux/"
+        fields = {"base": self.base, "key": key, "total_NS": 1620 - points, "total_EW": points, "reason": "essai"}
+        status, body = self.browser.post(path, {**fields, "accepted": EVERY_QUESTION})
+        assert status == 302, (status, body[-3_000:])
+        self.base += 1
+        self.acknowledged.append(key)
+        self.unanswered = None
+
+    def register(self) -> None:
+        """Register a pair of names that nobody else has."""
+        name = f"Client {self.number} no {uuid4().hex[:12]}"
+        status, body = self.browser.post(
+            f"/soirees/{self.evening}/inscrits/", {"name_1": name, "name_2": f"{name} bis"}
+        )
+        assert status == 302, (status, body[-3_000:])
+        self.registered.append(name)
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    running = Server(tmp_path)
+    yield running
+    running.stop()
+
+
+def test_nothing_acknowledged_is_lost_and_nothing_is_doubled(
+    server: Server, tmp_path: Path, scaled: Callable[[int, int], int]
+) -> None:
+    evening = prepare(tmp_path, CLIENTS)
+    server.start()
+    scorers = [Scorer(number=number, evening=evening, browser=Browser(server.port)) for number in range(1, CLIENTS + 1)]
+    for scorer in scorers:
+        scorer.browser.log_in()
+    chance = Random(7)
+    for _ in range(scaled(3, 200)):
+        play_and_kill(server, scorers, chance.uniform(0.1, 1.0))
+        server.start()
+        check(tmp_path, scorers)
+        assert any("nothing is damaged" in line or "rien n’est endommagé" in line for line in server.said), server.said
+    assert sum(len(scorer.acknowledged) for scorer in scorers) > CLIENTS
+
+
+def play_and_kill(server: Server, scorers: list[Scorer], seconds: float) -> None:
+    """Let everybody work, and pull the plug meanwhile."""
+    threads = [threading.Thread(target=scorer.work_until_killed) for scorer in scorers]
+    for thread in threads:
+        thread.start()
+    time.sleep(seconds)
+    server.kill()
+    for thread in threads:
+        thread.join()
+
+
+def check(folder: Path, scorers: list[Scorer]) -> None:
+    """Every acknowledged totals and pair is there once; of the unanswered ones each is there once or not at all."""
+    stored = [UUID(str(key)) for (key,) in rows(folder, "SELECT idempotency_key FROM tournaments_sheetversion")]
+    names = [name for (name,) in rows(folder, "SELECT name FROM tournaments_player WHERE name NOT LIKE '% bis'")]
+    pairs = rows(folder, "SELECT player_id FROM tournaments_entrantplayer GROUP BY player_id HAVING count(*) > 1")
+    assert len(stored) == len(set(stored))
+    assert len(names) == len(set(names))
+    assert not pairs
+    for scorer in scorers:
+        assert set(scorer.acknowledged) <= set(stored)
+        assert set(scorer.registered) <= set(names)
+        own = rows(folder, f"{VERSIONS_OF_TABLE} {scorer.number}")[0][0]
+        assert own - len(scorer.acknowledged) in ({0, 1} if scorer.unanswered else {0})

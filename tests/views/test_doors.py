@@ -1,0 +1,147 @@
+"""Doors: what a browser may run, whom the log-in lets try, what a stranger learns."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings as project
+from django.test import Client
+
+from coinche_club.upkeep import MaskSecrets
+from tests.backup_factories import played_evening
+from tests.factories import PASSWORD, make_user
+from tests.views.conftest import english
+from tests.views.test_matrix import PATTERNS, action_of, address, browsers
+from tournaments.enums import Role
+from tournaments.permissions import may
+from tournaments.services.attempts import TRIES
+
+__all__ = ["address", "browsers"]  # fixtures
+
+ROOT = Path(__file__).resolve().parents[2]
+INLINE = re.compile(
+    r"<script(?![^>]*\bsrc=)[^>]*>(?!\s*</script>)|<style[\s>]|\sstyle\s*=|\son[a-z]+\s*=\s*[\"']|hx-on|javascript:",
+    re.IGNORECASE,
+)
+
+
+def test_every_page_forbids_what_is_written_into_it(organiser: Client) -> None:
+    policy = organiser.get("/")["Content-Security-Policy"]
+    assert "'unsafe-inline'" not in policy
+    assert "'unsafe-eval'" not in policy
+    assert "default-src 'none'" in policy
+    assert "frame-ancestors 'none'" in policy
+
+
+def test_no_page_holds_inline_script_or_style(browsers: dict[str, Client], address: Any) -> None:
+    found = set()
+    for name, pattern in PATTERNS.items():
+        action = action_of(pattern.callback)
+        if action is None or not may(Role.ORGANISER, action):
+            continue
+        response = browsers["organiser"].get(address(name))
+        if response.status_code == 200 and response["Content-Type"].startswith("text/html"):
+            found |= {f"{name}: {match}" for match in INLINE.findall(response.content.decode())}
+    assert not found, "\n".join(sorted(found))
+
+
+def test_no_template_holds_inline_script_or_style() -> None:
+    printed = {"print.html"}
+    found = [
+        f"{path.relative_to(ROOT)}: {match}"
+        for path in (ROOT / "templates").rglob("*.html")
+        if path.name not in printed and "sheets" not in path.parts
+        for match in INLINE.findall(path.read_text(encoding="utf-8"))
+    ]
+    assert not found, found
+
+
+def test_who_guesses_waits_and_nobody_else_does(anybody: Client) -> None:
+    make_user("Bruno")
+    wrong = {"username": "organiser", "password": "wrong"}
+    for _ in range(TRIES):
+        assert anybody.post("/connexion/", wrong).status_code == 422
+    right = {"username": "organiser", "password": PASSWORD}
+    refused = anybody.post("/connexion/", right)
+    assert refused.status_code == 422
+    assert b"Too many attempts" in refused.content
+    assert english().post("/connexion/", {**right, "username": "Bruno"}).status_code == 302
+    other_device = {"REMOTE_ADDR": "192.168.1.77"}
+    assert english().post("/connexion/", right, **other_device).status_code == 302  # type: ignore[arg-type]  # headers
+
+
+@pytest.mark.parametrize(
+    "target", ["https://evil.example/", "//evil.example/", "javascript:alert(1)", "/\\evil.example"]
+)
+def test_no_door_leads_elsewhere(anybody: Client, target: str) -> None:
+    form = {"username": "organiser", "password": PASSWORD, "next": target}
+    assert anybody.post("/connexion/", form)["Location"] == "/"
+    assert "evil" not in anybody.post("/langue/", {"language": "fr", "next": target})["Location"]
+
+
+def test_a_new_password_ends_other_sessions(organiser: Client) -> None:
+    other = english()
+    other.post("/connexion/", {"username": "organiser", "password": PASSWORD})
+    form = {"current": PASSWORD, "password": "dix de der et belote", "repeated": "dix de der et belote"}
+    assert organiser.post("/mot-de-passe/", form).status_code == 302
+    assert organiser.get("/mot-de-passe/").status_code == 200
+    assert other.get("/mot-de-passe/").status_code == 302
+
+
+def test_a_form_from_elsewhere_is_refused(organiser: Client) -> None:
+    strict = Client(enforce_csrf_checks=True)
+    strict.cookies = organiser.cookies
+    assert strict.post("/demo/").status_code == 403
+
+
+def test_cookies_are_out_of_scripts_reach(organiser: Client) -> None:
+    response = english().post("/connexion/", {"username": "organiser", "password": PASSWORD})
+    assert response.cookies["sessionid"]["httponly"]
+    assert response.cookies["sessionid"]["samesite"] == "Lax"
+    assert response.cookies["csrftoken"]["httponly"]
+
+
+def test_the_documented_settings_of_a_hosted_installation_pass_the_check(tmp_path: Path) -> None:
+    environment = {"COINCHE_HTTPS": "true", "COINCHE_DATA_DIR": str(tmp_path), "PATH": "/usr/bin:/bin"}
+    environment["DJANGO_SETTINGS_MODULE"] = "coinche_club.settings"
+    command = [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "WARNING"]
+    done = subprocess.run(command, cwd=ROOT, env=environment, check=False, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
+def test_under_tls_browsers_come_back_over_tls_only(tmp_path: Path) -> None:
+    environment = {"COINCHE_HTTPS": "true", "COINCHE_DATA_DIR": str(tmp_path), "PATH": "/usr/bin:/bin"}
+    environment["DJANGO_SETTINGS_MODULE"] = "coinche_club.settings"
+    program = (
+        "import django; django.setup(); from django.conf import settings as s;"
+        "assert s.SECURE_HSTS_SECONDS >= 31536000 and s.SESSION_COOKIE_SECURE and s.CSRF_COOKIE_SECURE"
+    )
+    subprocess.run([sys.executable, "-c", program], cwd=ROOT, env=environment, check=True)
+
+
+def test_strangers_read_first_names_and_initials_where_the_organiser_wants_it(anybody: Client) -> None:
+    evening = played_evening()
+    evening.entrants.first().players.update(name="Odile Martin")
+    page = f"/public/{evening.pk}/"
+    assert b"Odile Martin" in anybody.get(page).content
+    evening.public_names = "short"
+    evening.save(update_fields=["public_names"])
+    content = anybody.get(page).content
+    assert b"Odile M." in content
+    assert b"Martin" not in content
+
+
+def test_links_and_codes_stay_out_of_the_log() -> None:
+    import logging  # noqa: PLC0415 - only this test makes a record of its own
+
+    link = "/invitation/MQ/d2gk1c-0123456789abcdef0123456789abcdef/"
+    record = logging.LogRecord("django.request", logging.WARNING, "", 0, "Not Found: %s", (link,), None)
+    MaskSecrets().filter(record)
+    assert record.getMessage() == "Not Found: /invitation/MQ/…/"
+
+
+def test_uploads_have_a_limit() -> None:
+    assert project.DATA_UPLOAD_MAX_MEMORY_SIZE <= 3_000_000
