@@ -46,7 +46,7 @@ class CardCounterForm(BaseForm):
         )
         self.fields["counted_cards"] = cards
         self.fields["counted_last"] = RadioField(label=_("Who won the last trick?"), choices=sides)
-        tricks = [("", _("as many as the cards say")), ("0", _("none")), (str(TRICKS), _("all eight"))]
+        tricks = [("", _("as tapped")), ("0", _("none")), (str(TRICKS), _("all eight"))]
         self.fields["counted_tricks"] = NumberRadioField(label=_("How many tricks?"), choices=tricks)
         dress(self)
 
