@@ -22,6 +22,7 @@ from tournaments.services.sheet_versions import (
     append_version,
     facts_of,
     guard,
+    guard_dispute,
     locked_table,
     record_change,
     stored_version,
@@ -168,6 +169,7 @@ def confirm_sheet(
         if head.is_confirmed:
             return head
         guard(actor, table, ticket.reason or head.reason)
+        guard_dispute(table, ticket.reason or head.reason)
         _ask(table, head, accepted)
         return _confirm(actor, table, head, ticket.reason)
 

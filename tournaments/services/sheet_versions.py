@@ -13,6 +13,7 @@ from tournaments.enums import Role, RoundState
 from tournaments.errors import ConflictError, NotAllowedError, UserError
 from tournaments.facts import DealFacts, SheetFacts, score_sheet
 from tournaments.models import FrozenRules, SheetVersion, Table
+from tournaments.selectors.phones import both_agreed, is_disputed
 from tournaments.selectors.rules import rules_of
 from tournaments.selectors.sheets import game_end
 from tournaments.services import audit
@@ -90,6 +91,7 @@ def append_version(
         head = stored_version(table)
         if repeated or (head.number if head else 0) != ticket.base:
             raise StaleSheetError(opened=stored_version(table, ticket.base), current=head)
+        guard_agreement(table, ticket.reason)
         before = facts_of(head)
         frozen = head.rules if head else table.round.tournament.rules
         if deal is not None and (problems := find_problems(deal.deal, rules_of(frozen))):
@@ -133,6 +135,18 @@ def guard(actor: Actor, table: Table, reason: str) -> None:
             raise NotAllowedError(_("This round is closed. Ask the organiser to correct it or to reopen it."))
         if not reason:
             raise UserError(_("This round is closed: say why its score is corrected."), field="reason")
+
+
+def guard_agreement(table: Table, reason: str) -> None:
+    """Ask whoever changes what both sides of a table have agreed on for the reason: they will read it."""
+    if table.round.tournament.takes_phones and not reason and both_agreed(table):
+        raise UserError(_("Both sides have agreed on this score: say why it is changed."), field="reason")
+
+
+def guard_dispute(table: Table, reason: str) -> None:
+    """Ask whoever lets a sheet count that a side disputes for the reason."""
+    if table.round.tournament.takes_phones and not reason and is_disputed(table):
+        raise UserError(_("A side disputes this score: say why it counts."), field="reason")
 
 
 def _is_repetition(stored: SheetVersion, table: Table, change: Change) -> bool:

@@ -14,4 +14,5 @@ register = template.Library()
 @register.inclusion_tag("tournaments/phone/_calls.html", takes_context=True)
 def phone_calls(context: RequestContext, tournament: Tournament) -> dict[str, Any]:
     """The tables of an evening that call the organiser; nothing where none does."""
-    return {"calls": open_calls(tournament), "tournament": tournament, "csrf_token": context.get("csrf_token")}
+    kept = {name: context.get(name) for name in ("may_enter", "csrf_token")}
+    return {"calls": open_calls(tournament), "tournament": tournament, **kept}

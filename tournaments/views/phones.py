@@ -45,6 +45,7 @@ def phones(request: HttpRequest, pk: int) -> HttpResponse:
         "qr": _picture(f"{origin}{reverse('phone_door')}") if origin else "",
         "moved": bool(tournament.phone_origin) and not is_current(tournament.phone_origin),
         "calls": open_calls(tournament),
+        "may_enter": True,
     }
     return render_evening(request, "tournaments/phone/codes.html", tournament, step="scores", context=context)
 
