@@ -67,7 +67,7 @@ function layOut() {
   state.pages = views().map((view) => {
     view.hidden = false;
     const rows = view.querySelector(".rows");
-    if (rows) rows.style.translate = "none";
+    if (rows) rows.style.transform = "none";
     const count = rows ? layRows(rows) : 1;
     view.hidden = true;
     return count;
@@ -82,7 +82,7 @@ function show() {
   const rows = views()[state.view].querySelector(".rows");
   if (rows) {
     const gap = parseFloat(getComputedStyle(rows).columnGap);
-    rows.style.translate = `${-state.page * (rows.clientWidth + gap)}px 0`;
+    rows.style.transform = `translateX(${-state.page * (rows.clientWidth + gap)}px)`;
   }
   const place = holder.querySelector(".screen-page");
   const count = state.pages[state.view];
