@@ -51,6 +51,13 @@ def test_a_draft_waits_beside_the_round_that_is_played() -> None:
     assert header.step is Step.DRAW
 
 
+def test_of_several_drafts_the_first_is_to_be_published_next() -> None:
+    tournament = make_tournament()
+    for number in (1, 2, 3):
+        make_round(tournament, number, RoundState.DRAFT)
+    assert evening_header(tournament).draft_number == 1
+
+
 def test_the_withdrawn_are_not_counted() -> None:
     tournament = make_tournament()
     make_pairs(tournament, 3)

@@ -13,6 +13,7 @@ from tournaments.selectors.seating import contestants
 from tournaments.services.attendance import (
     Attendance,
     attendance_of,
+    disqualify_entrant,
     fee_of,
     mark_attendance,
     mark_unseen_away,
@@ -83,6 +84,21 @@ def test_who_withdrew_stays_on_the_list_and_may_come_back(tournament: Tournament
         mark(tournament, 1, Attendance.HERE)
     return_entrant(actor=ACTOR, tournament=tournament, number=1)
     assert drawn(tournament) == [1, 2]
+
+
+def test_the_disqualified_are_not_drawn_until_it_is_lifted(tournament: Tournament) -> None:
+    make_pairs(tournament, 3)
+    with pytest.raises(UserError) as refused:
+        disqualify_entrant(actor=ACTOR, tournament=tournament, number=1, reason="  ")
+    assert refused.value.field == "reason"
+    disqualify_entrant(actor=ACTOR, tournament=tournament, number=1, reason="marque")
+    assert drawn(tournament) == [2, 3]
+    assert LogEntry.objects.get(action="entrant_disqualified").reason == "marque"
+    assert [row.entrant.number for row in door_list(tournament, fee=Decimal(0)).rows] == [2, 3]
+    with pytest.raises(UserError):
+        mark(tournament, 1, Attendance.HERE)
+    return_entrant(actor=ACTOR, tournament=tournament, number=1)
+    assert drawn(tournament) == [1, 2, 3]
 
 
 def test_a_substitute_plays_from_the_next_draw_on(tournament: Tournament) -> None:

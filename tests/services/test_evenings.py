@@ -11,7 +11,7 @@ from tournaments.enums import Formula, Ranking, TournamentState
 from tournaments.errors import NotAllowedError, UserError
 from tournaments.models import FrozenRules, LogEntry, Round, SheetVersion, Table, Tournament
 from tournaments.selectors.rules import rules_of
-from tournaments.services.evenings import freeze_rules, settings_of, update_tournament
+from tournaments.services.evenings import RankingEffectNotSeenError, freeze_rules, settings_of, update_tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -105,3 +105,21 @@ def test_a_closed_evening_keeps_its_settings() -> None:
     Tournament.objects.filter(pk=tournament.pk).update(state=TournamentState.CLOSED)
     with pytest.raises(NotAllowedError):
         update_tournament(actor=ACTOR, tournament=tournament, settings=settings_of(tournament))
+
+
+def test_with_results_the_ranking_changes_only_once_its_effect_was_seen() -> None:
+    tournament = make_tournament()
+    table = Table.objects.create(round=Round.objects.create(tournament=tournament, number=1, seed=1), number=1)
+    SheetVersion.objects.create(
+        table=table, number=1, state="confirmed", facts={}, rules=tournament.rules, total_ns=0, total_ew=0
+    )
+    changed = replace(settings_of(tournament), tie_breaks=("wins", "wins", "lot"))
+    with pytest.raises(RankingEffectNotSeenError):
+        update_tournament(actor=ACTOR, tournament=tournament, settings=changed)
+    update_tournament(actor=ACTOR, tournament=tournament, settings=changed, effect_seen=True)
+    assert Tournament.objects.get().tie_breaks == ["wins", "lot"]
+
+
+def test_a_tie_break_that_nobody_knows_is_a_bug() -> None:
+    with pytest.raises(ValueError, match="height"):
+        make_tournament(tie_breaks=("height",))

@@ -210,14 +210,14 @@ def check_standings(tournament: Tournament, story: list[str]) -> None:
 
 
 def check_persons(tournament: Tournament) -> None:
-    """The persons who held one place have together what their entrant has."""
+    """All who ever held a place of an entrant have together what it has, once for each place."""
     fresh = Tournament.objects.get(pk=tournament.pk)
     persons = {row.contestant.id: row.standing.points for row in individual_standings(fresh)}
     for row in standings(fresh):
         held = EntrantPlayer.objects.filter(entrant=row.contestant.id)
-        for position in set(held.values_list("position", flat=True)):
-            players = set(held.filter(position=position).values_list("player", flat=True))
-            assert sum(persons[player] for player in players) == row.standing.points
+        places = set(held.values_list("position", flat=True))
+        players = set(held.values_list("player", flat=True))
+        assert sum(persons[player] for player in players) == len(places) * row.standing.points
 
 
 def test_after_every_step_the_standings_are_what_the_rows_say(scaled: Callable[[int, int], int]) -> None:

@@ -5,8 +5,9 @@ from decimal import Decimal
 import pytest
 from django.test import Client
 
-from tests.factories import make_pair, make_pairs, make_tournament
-from tournaments.enums import EntrantState
+from tests.factories import make_pair, make_pairs, make_tournament, make_user
+from tests.views.conftest import english
+from tournaments.enums import EntrantState, Role
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
@@ -93,3 +94,21 @@ def test_a_substitute_is_named_on_a_page_of_their_own(organiser: Client, tournam
     assert 'value="malade"' in response.content.decode()
     response = organiser.post(address, {"position": "2", "name": "Zoé", "reason": "malade"}, follow=True)
     assert "Anne / Zoé" in response.content.decode()
+
+
+def test_disqualifying_asks_for_a_reason_and_can_be_lifted(organiser: Client, tournament: Tournament) -> None:
+    make_pairs(tournament, 1)
+    address = f"/soirees/{tournament.pk}/inscrits/1/"
+    assert organiser.post(f"{address}exclure/", {"reason": ""}).status_code == 400
+    page = organiser.post(f"{address}exclure/", {"reason": "marque"}, follow=True).content.decode()
+    assert "disqualified" in page
+    assert f"{address}abandon/" not in organiser.get(address).content.decode()
+    organiser.post(f"{address}retour/")
+    assert tournament.entrants.get().state == EntrantState.PRESENT
+
+
+def test_the_check_in_desk_disqualifies_nobody(organiser: Client, tournament: Tournament) -> None:
+    make_pairs(tournament, 1)
+    desk = english()
+    desk.force_login(make_user("desk", role=Role.CHECK_IN))
+    assert desk.post(f"/soirees/{tournament.pk}/inscrits/1/exclure/", {"reason": "x"}).status_code == 403

@@ -5,10 +5,12 @@ from django.test import Client
 from django.utils import timezone
 
 from scoring.presets import PRESETS
-from tests.factories import make_pairs, make_tournament
+from tests.factories import ACTOR, make_pairs, make_tournament
+from tests.services.test_rounds import confirm
 from tournaments.enums import RoundState
 from tournaments.models import LogEntry, Round, Table, Tournament
 from tournaments.selectors.rules import rules_of
+from tournaments.services.rounds import draw_round, publish_round
 
 pytestmark = pytest.mark.django_db
 NEW = "/soirees/nouvelle/"
@@ -47,6 +49,10 @@ def test_the_folded_parts_say_what_they_propose(organiser: Client) -> None:
         ({"target": "99"}, "target"),
         ({"rules": "unknown"}, "rules"),
         ({"bye_points": "-1"}, "bye_points"),
+        ({"tie_break_1": "wins", "tie_break_2": "wins"}, "tie_break_2"),
+        ({"tie_break_1": "height"}, "tie_break_1"),
+        ({"match_won": "-3"}, "match_won"),
+        ({"game_cap": "0"}, "game_cap"),
     ],
 )
 def test_what_cannot_be_is_said_beside_its_field_and_the_rest_is_kept(
@@ -74,6 +80,16 @@ def test_everything_can_be_chosen(organiser: Client) -> None:
         "bye_score": "fixed",
         "bye_points": "900",
         "bye_is_won": "on",
+        "match_won": "4",
+        "match_drawn": "",
+        "game_cap": "2 000",
+        "tie_break_1": "direct",
+        "tie_break_3": "lot",
+        "lot_seed": "77",
+        "prizes": "5",
+        "missed_score": "average",
+        "forfeit_won_points": "1 200",
+        "disqualified_games": "forfeit",
     }
     organiser.post(NEW, {**proposed(organiser), **chosen})
     tournament = Tournament.objects.get()
@@ -84,6 +100,11 @@ def test_everything_can_be_chosen(organiser: Client) -> None:
     assert (tournament.rounds_planned, tournament.target, tournament.game_kind) == (5, 1500, "target")
     assert (tournament.ranking, tournament.bye_score) == ("wins", "fixed")
     assert (tournament.bye_points, tournament.bye_is_won) == (900, True)
+    assert (tournament.match_won, tournament.match_drawn, tournament.match_lost) == (4, 0, 1)
+    assert (tournament.game_cap, tournament.tie_breaks, tournament.lot_seed) == (2000, ["direct", "lot"], 77)
+    assert (tournament.prizes, tournament.missed_score) == (5, "average")
+    assert (tournament.forfeit_won_points, tournament.forfeit_lost_points) == (1200, 0)
+    assert tournament.disqualified_games == "forfeit"
 
 
 @pytest.mark.parametrize("code", PRESETS)
@@ -163,3 +184,47 @@ def test_an_unknown_evening_is_a_page_that_leads_back(organiser: Client, address
     response = organiser.get(address)
     assert response.status_code == 404
     assert 'href="/"' in response.content.decode()
+
+
+def with_a_result() -> Tournament:
+    """Two pairs, the first table 1000 to 600."""
+    tournament = make_tournament(ranking="points")
+    make_pairs(tournament, 2)
+    round_ = draw_round(actor=ACTOR, tournament=tournament, seed=1)
+    publish_round(actor=ACTOR, round_=round_)
+    confirm(round_.tables.get(), 1000, 600)
+    return tournament
+
+
+def test_a_change_of_the_ranking_shows_its_effect_before_it_is_saved(organiser: Client) -> None:
+    tournament = with_a_result()
+    address = f"/soirees/{tournament.pk}/reglages/"
+    answers = {**proposed(organiser, address), "game_cap": "500", "tie_break_1": "wins"}
+    shown = organiser.post(address, answers)
+    assert shown.status_code == 409
+    page = shown.content.decode()
+    assert "was 1,000" in page or "was 1000" in page
+    assert not Tournament.objects.exclude(game_cap=None)
+    hidden = {field.html_name: field.value() for field in shown.context["form"] if field.value() is not None}
+    back = organiser.post(address, {**hidden, "back": "1"})
+    assert (back.status_code, back.context["form"]["game_cap"].value()) == (200, "500")
+    organiser.post(address, {**hidden, "effect_seen": "1"})
+    stored = Tournament.objects.get()
+    assert (stored.game_cap, stored.tie_breaks) == (500, ["wins"])
+    entry = LogEntry.objects.get(action="tournament_changed")
+    assert entry.before == {"game_cap": None, "tie_breaks": []}
+    assert entry.after == {"game_cap": 500, "tie_breaks": ["wins"]}
+
+
+def test_a_change_that_moves_nobody_is_shown_as_such_and_others_need_no_page(organiser: Client) -> None:
+    tournament = with_a_result()
+    address = f"/soirees/{tournament.pk}/reglages/"
+    answers = proposed(organiser, address)
+    shown = organiser.post(address, {**answers, "game_cap": "5000"})
+    assert "stay exactly as they are" in shown.content.decode()
+    assert organiser.post(address, {**answers, "place": "Salle Ravel"}).status_code == 302
+
+
+def test_an_empty_number_lets_the_program_draw_the_lots(organiser: Client) -> None:
+    organiser.post(NEW, {**proposed(organiser), "name": "Soirée", "lot_seed": ""})
+    assert 0 <= Tournament.objects.get().lot_seed < 1_000_000
