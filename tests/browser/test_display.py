@@ -264,6 +264,20 @@ def test_the_clock_goes_from_green_to_amber_to_red_without_the_server(open_scree
     assert all(words)
 
 
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_the_longest_round_fits_on_the_clock(open_screen: OpenScreen, size: tuple[int, int]) -> None:
+    tournament = evening(4, minutes=300)
+    publish_round(actor=ACTOR, round_=draw_round(actor=ACTOR, tournament=tournament))
+    page = open_screen(hall(tournament, DisplayView.CLOCK), size)
+    face = page.locator(".clock-huge .clock-face")
+    expect(face).to_have_text("300:00")
+    box = face.bounding_box()
+    assert box is not None
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= size[0]
+    assert box["height"] >= size[1] / 4
+
+
 def test_every_letter_stands_out(open_screen: OpenScreen) -> None:
     tournament = long_evening(8)
     display = hall(tournament, *LISTS)
