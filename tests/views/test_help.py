@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from scoring import PRESETS
 from tests.factories import make_rules
+from tests.phone_factories import code_for, make_phone_table
 from tests.sheet_factories import TYPED, address, enter, make_deal, make_table
 from tournaments.models import Table
 
@@ -234,3 +235,26 @@ def test_no_trump_that_is_not_played_is_not_offered(organiser: Client) -> None:
     table = make_table(rules=PRESETS["castor"])
     page = organiser.get(reverse("card_counter", args=address(table))).content.decode()
     assert 'value="no_trump"' not in page
+
+
+# On a telephone
+
+
+@pytest.mark.parametrize("name", ["phone_announcements", "phone_counter"])
+def test_a_telephone_opens_the_same_helps_with_our_side_first(anybody: Client, name: str) -> None:
+    table = make_phone_table()
+    url = reverse(name, args=[code_for(table), "eo"])
+    sheet_page = anybody.get(reverse("phone_side", args=[code_for(table), "eo"]), follow=True).content.decode()
+    assert url in sheet_page
+    page = anybody.post(url, TYPED).content.decode()
+    assert "help-form" in page
+    assert value(page, "contract") == ["100"]
+    assert page.index("Nord 1", page.index("help-form")) < page.index("Nord 2", page.index("help-form"))
+
+
+def test_counted_points_go_into_the_telephones_form(anybody: Client) -> None:
+    table = make_phone_table()
+    typed = {**TYPED, **counted(counted_cards=ACES), "use": "1"}
+    page = anybody.post(reverse("phone_counter", args=[code_for(table), "ns"]), typed).content.decode()
+    assert (value(page, "points_NS"), value(page, "points_EW")) == (["44"], ["118"])
+    assert "deal-form" in page

@@ -20,12 +20,14 @@ def _english() -> object:
         yield
 
 
-def played(*deals: DealFacts, rules: RuleSet = FFB, **end: int) -> tuple[ScoredSheet, GameEnd]:
-    chosen = GameEnd(**end)
+def played(
+    *deals: DealFacts, rules: RuleSet = FFB, target: int | None = None, deals_: int | None = None
+) -> tuple[ScoredSheet, GameEnd]:
+    chosen = GameEnd(target=target, deals=deals_)
     return score_sheet(SheetFacts(deals=deals), rules, chosen), chosen
 
 
-def words(*deals: DealFacts, rules: RuleSet = FFB, **end: int) -> list[str]:
+def words(*deals: DealFacts, rules: RuleSet = FFB, **end: int | None) -> list[str]:
     return list(game_words(*played(*deals, rules=rules, **end), NAMES))
 
 
@@ -39,14 +41,14 @@ def test_a_win_by_the_belote_alone_asks_for_one_more_trick() -> None:
 def test_points_of_a_litige_wait() -> None:
     rules = rules_from({"preset": "ffb-coinchee-2015", "level": "litige"})
     level = make_deal(contract=80, points={"NS": 81}, belotes={"NS": 0, "EW": 0})
-    assert words(level, rules=rules, deals=12) == ["160 points of a litige wait for the next deal."]
+    assert words(level, rules=rules, deals_=12) == ["160 points of a litige wait for the next deal."]
 
 
 def test_the_end_says_who_won_or_that_nobody_did() -> None:
-    assert words(make_deal(), deals=1) == ["The game is over: Anne / Bruno win, 230 to 50."]
-    assert words(make_deal(taker=None), deals=1) == []
+    assert words(make_deal(), deals_=1) == ["The game is over: Anne / Bruno win, 230 to 50."]
+    assert words(make_deal(taker=None), deals_=1) == []
     both = [make_deal(), make_deal(taker="EW", belotes={"NS": 0, "EW": 1}, points={"EW": 112})]
-    assert words(*both, deals=2) == ["The game is over: 280 for both sides."]
+    assert words(*both, deals_=2) == ["The game is over: 280 for both sides."]
     assert words(*both, target=280) == ["Both sides are level at the target: one more deal."]
 
 

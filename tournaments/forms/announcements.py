@@ -1,6 +1,6 @@
 """Announcements settled for the players: who declared what, and which side scores."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -23,7 +23,6 @@ from tournaments.wording.announcements import (
 )
 from tournaments.wording.scoring import trump_words
 
-PREFIX = "declared_"
 FEWEST_ROWS = 2
 MOST_ROWS = 8
 PARTS = ("kind", "height", "suit")
@@ -39,8 +38,9 @@ class AnnouncementsForm(BaseForm):
     template = "tournaments/scores/help/announcements.html"
     result_template = "tournaments/scores/help/announcements_result.html"
     title = gettext_lazy("Whose announcements count?")
+    own_prefix = "declared_"
 
-    def __init__(self, *args: Any, rules: RuleSet, names: dict[Side, str], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, rules: RuleSet, names: Mapping[Side, str], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.rules = rules
         self.names = names
@@ -51,7 +51,7 @@ class AnnouncementsForm(BaseForm):
         suits = [(suit.value, trump_words(Trump(suit.value))) for suit in Suit]
         for side in Side:
             for row in range(self._row_count(side)):
-                stem = f"{PREFIX}{side}_{row}"
+                stem = f"{self.own_prefix}{side}_{row}"
                 self.fields[f"{stem}_kind"] = _choice(_("Announcement"), kinds)
                 self.fields[f"{stem}_height"] = _choice(_("Highest card"), heights)
                 self.fields[f"{stem}_suit"] = _choice(_("Suit"), suits)
@@ -59,9 +59,8 @@ class AnnouncementsForm(BaseForm):
 
     def _row_count(self, side: Side) -> int:
         """Those that are filled in and an empty one, or as many more as were asked for."""
-        filled = [
-            row + 1 for row in range(MOST_ROWS) if any(self.data.get(f"{PREFIX}{side}_{row}_{part}") for part in PARTS)
-        ]
+        stems = [(row + 1, f"{self.own_prefix}{side}_{row}") for row in range(MOST_ROWS)]
+        filled = [row for row, stem in stems if any(self.data.get(f"{stem}_{part}") for part in PARTS)]
         return min(max(FEWEST_ROWS, max(filled, default=0) + 1 + ("more" in self.data)), MOST_ROWS)
 
     def sides(self) -> list[tuple[str, str, list[Row]]]:
@@ -72,10 +71,10 @@ class AnnouncementsForm(BaseForm):
                 self.names[side],
                 [
                     (self[f"{stem}_kind"], self[f"{stem}_height"], self[f"{stem}_suit"])
-                    for stem in (f"{PREFIX}{side}_{row}" for row in range(self._row_count(side)))
+                    for stem in (f"{self.own_prefix}{side}_{row}" for row in range(self._row_count(side)))
                 ],
             )
-            for side in Side
+            for side in self.names
         ]
 
     def clean(self) -> dict[str, Any]:
@@ -93,7 +92,7 @@ class AnnouncementsForm(BaseForm):
 
     def _read(self, side: Side, row: int) -> str:
         """A row as ``scoring`` reads it, "" for an empty one."""
-        stem = f"{PREFIX}{side}_{row}"
+        stem = f"{self.own_prefix}{side}_{row}"
         kind, height, suit = (self.cleaned_data.get(f"{stem}_{part}") or "" for part in PARTS)
         if not kind and not height and not suit:
             return ""

@@ -17,8 +17,6 @@ from tournaments.forms.fields import NumberRadioField, RadioField, dress, trump_
 from tournaments.wording.announcements import rank_letter, rank_words
 from tournaments.wording.scoring import trump_words
 
-PREFIX = "counted_"
-
 
 class CardCounterForm(BaseForm):
     """The cards of one side's tricks, or that it has all or none; the other side has the rest.
@@ -29,13 +27,14 @@ class CardCounterForm(BaseForm):
     template = "tournaments/scores/help/counter.html"
     result_template = "tournaments/scores/help/counter_result.html"
     title = gettext_lazy("Count the cards")
+    own_prefix = "counted_"
 
-    def __init__(self, *args: Any, rules: RuleSet, names: dict[Side, str], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, rules: RuleSet, names: Mapping[Side, str], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.rules = rules
         self.names = names
         self._tapped: list[Card] = []
-        sides = [(side.value, names[side]) for side in Side]
+        sides = [(side.value, name) for side, name in names.items()]
         self.fields["trump"] = RadioField(label=_("Trump"), choices=trump_choices(rules))
         self.fields["counted_side"] = RadioField(label=_("Whose tricks are counted?"), choices=sides)
         cards = forms.MultipleChoiceField(
@@ -154,7 +153,7 @@ class CardCounterForm(BaseForm):
     def result(self) -> list[tuple[str, str, int, int]]:
         """Each side's code, names, points and tricks."""
         tricks = {self.side: self.own_tricks, self.side.other: TRICKS - self.own_tricks}
-        return [(side.value, self.names[side], self.points.of(side), tricks[side]) for side in Side]
+        return [(side.value, name, self.points.of(side), tricks[side]) for side, name in self.names.items()]
 
     @property
     def converted(self) -> bool:

@@ -12,10 +12,8 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 
-from scoring import Code
-from tournaments.forms.announcements import PREFIX as DECLARED
+from scoring import Code, Side
 from tournaments.forms.announcements import AnnouncementsForm
-from tournaments.forms.card_counter import PREFIX as COUNTED
 from tournaments.forms.card_counter import CardCounterForm
 from tournaments.forms.deals import DealForm
 from tournaments.forms.fields import fresh_ticket
@@ -27,6 +25,7 @@ from tournaments.views.sheet_page import Place, index_of, load_sheet, render_pag
 BUTTONS = frozenset({"use", "compute", "more", "back"})
 OWN = frozenset({"csrfmiddlewaretoken", "trump"}) | BUTTONS
 HelpForm = AnnouncementsForm | CardCounterForm
+HelpKind = type[AnnouncementsForm] | type[CardCounterForm]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,11 +34,13 @@ class DealFormPlace:
 
     Attributes:
         sheet: the table's, as whoever types sees it.
+        names: the players of each side, in the order of the deal form.
         give_back: shows the deal form with these answers typed in.
         show: shows a whole page of the help with this context; the page includes ``help.template``.
     """
 
     sheet: Sheet
+    names: Mapping[Side, str]
     give_back: Callable[[QueryDict], HttpResponse]
     show: Callable[[Mapping[str, Any]], HttpResponse]
 
@@ -48,14 +49,14 @@ class DealFormPlace:
 def announcements_help(request: HttpRequest, pk: int, round_number: int, table_number: int) -> HttpResponse:
     """Who declared what: which side scores, why, and how much."""
     place = load_sheet(request, pk, round_number, table_number, to_change=True)
-    return answer_help(request, AnnouncementsForm, DECLARED, _at_table(request, place))
+    return answer_help(request, AnnouncementsForm, _at_table(request, place))
 
 
 @page(Action.ENTER_SCORES, "GET", "POST")
 def card_counter(request: HttpRequest, pk: int, round_number: int, table_number: int) -> HttpResponse:
     """Tap the cards of a side's tricks: the points of both."""
     place = load_sheet(request, pk, round_number, table_number, to_change=True)
-    return answer_help(request, CardCounterForm, COUNTED, _at_table(request, place))
+    return answer_help(request, CardCounterForm, _at_table(request, place))
 
 
 def _at_table(request: HttpRequest, place: Place) -> DealFormPlace:
@@ -71,36 +72,34 @@ def _at_table(request: HttpRequest, place: Place) -> DealFormPlace:
             request, "tournaments/scores/help/page.html", place, {**sheet_context(request, place), **context}
         )
 
-    return DealFormPlace(sheet=place.sheet, give_back=give_back, show=show)
+    return DealFormPlace(sheet=place.sheet, names=place.sheet.names, give_back=give_back, show=show)
 
 
-def answer_help(
-    request: HttpRequest, kind: type[AnnouncementsForm] | type[CardCounterForm], prefix: str, place: DealFormPlace
-) -> HttpResponse:
+def answer_help(request: HttpRequest, kind: HelpKind, place: DealFormPlace) -> HttpResponse:
     """Show a help, answer it, or go back to the deal form with or without its points."""
     sheet, typed, by_script = place.sheet, request.POST, bool(request.headers.get("HX-Request"))
     if kind is AnnouncementsForm and not sheet.rules.announcements:
         raise Http404
     if "back" in typed:
         return place.give_back(typed)
-    begun = any(name.startswith(prefix) or name in BUTTONS for name in typed)
+    begun = any(name.startswith(kind.own_prefix) or name in BUTTONS for name in typed)
     form = kind(
         typed if begun else None,
         rules=sheet.rules,
-        names=dict(sheet.names),
+        names=place.names,
         initial={"trump": typed.get("trump", "")},
         auto_id="help_%s",
     )
     if "use" in typed and not by_script and form.is_valid() and form.fills:
         return place.give_back(_filled(typed, form.fills))
-    context = _context(request, form, prefix, sheet)
+    context = _context(request, form, sheet)
     if not by_script:
         return place.show(context)
     only_result = request.headers.get("HX-Target") == "help-result"
     return render(request, form.result_template if only_result else form.template, context)
 
 
-def _context(request: HttpRequest, form: HelpForm, prefix: str, sheet: Sheet) -> dict[str, Any]:
+def _context(request: HttpRequest, form: HelpForm, sheet: Sheet) -> dict[str, Any]:
     """What the templates of a help show; ``kept`` is the deal form as it was sent."""
     form.is_valid()
     by_script = bool(request.headers.get("HX-Request"))
@@ -108,7 +107,7 @@ def _context(request: HttpRequest, form: HelpForm, prefix: str, sheet: Sheet) ->
     kept = [
         (name, value)
         for name, values in typed.lists()
-        if name not in OWN and not name.startswith(prefix)
+        if name not in OWN and not name.startswith(form.own_prefix)
         for value in values
     ]
     return {
