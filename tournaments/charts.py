@@ -5,6 +5,7 @@ Lines differ by their dashes and marks, not by colour alone.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from xml.etree.ElementTree import Element
 
 import pygal
 from django.utils.translation import gettext as _
@@ -60,6 +61,20 @@ def _options(title: str) -> dict[str, object]:
     }
 
 
+def _drawn(chart: pygal.graph.graph.Graph) -> bytes:
+    """The picture without the small script that pygal adds even where it is asked for none."""
+
+    def without_script(root: Element) -> Element:
+        for parent in list(root.iter()):
+            for child in [child for child in parent if str(child.tag).endswith("}script")]:
+                parent.remove(child)
+        return root
+
+    chart.add_xml_filter(without_script)
+    svg: bytes = chart.render()
+    return svg
+
+
 def _stroke(index: int) -> dict[str, object]:
     dashes = DASHES[index % len(DASHES)]
     return {"width": 2.5, **({"dasharray": dashes} if dashes else {})}
@@ -73,7 +88,7 @@ def course_picture(course: Sequence[PerSide], *, ns: str, ew: str, title: str) -
     chart.add(ew, [0, *(total.ew for total in course)], stroke_style=_stroke(1))
     return Picture(
         title=title,
-        svg=chart.render(),
+        svg=_drawn(chart),
         headings=(_("Deal"), ns, ew),
         rows=[(str(number), str(total.ns), str(total.ew)) for number, total in enumerate(course, start=1)],
     )
@@ -88,7 +103,7 @@ def race_picture(racers: Sequence[Racer], *, title: str) -> Picture:
         chart.add(_label(racer), list(racer.places), stroke_style=_stroke(index))
     return Picture(
         title=title,
-        svg=chart.render(),
+        svg=_drawn(chart),
         headings=(_("Name"), *(_("R%(number)d") % {"number": number} for number in range(1, rounds + 1))),
         rows=[(_label(racer), *("–" if place is None else str(place) for place in racer.places)) for racer in racers],
     )
@@ -107,7 +122,7 @@ def contracts_picture(counts: Sequence[ContractCount], *, title: str) -> Picture
     chart.add(_("failed"), [count.failed for count in counts])
     return Picture(
         title=title,
-        svg=chart.render(),
+        svg=_drawn(chart),
         headings=(_("Contract"), _("made"), _("failed")),
         rows=[(_contract(count.contract), str(count.made), str(count.failed)) for count in counts],
     )

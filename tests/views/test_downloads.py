@@ -82,12 +82,23 @@ def test_a_list_is_printed_from_the_page_where_it_is(
 
 
 @pytest.mark.parametrize(
-    "query", [{"tour": 99}, {"tour": "x"}, {"tour": "-1"}, {"inscrit": 999}, {"version": "nope"}, {"tour": 10**12}]
+    ("code", "query"),
+    [
+        ("feuilles", {"tour": 99}),
+        ("feuilles", {"tour": "x"}),
+        ("resultats", {"tour": "-1"}),
+        ("classement", {"tour": 10**12}),
+        ("classement", {"tour": 30}),
+        ("fiche", {"inscrit": 999}),
+        ("fiche", {}),
+        ("feuilles", {"version": "nope"}),
+        ("rules", {}),
+    ],
 )
-def test_what_there_is_not_is_not_found(organiser: Client, demo: Tournament, query: dict[str, Any]) -> None:
-    for code in ("feuilles", "fiche"):
-        assert organiser.get(_address(demo, code, **{"inscrit": 999, **query})).status_code == 404
-        assert organiser.get(_address(demo, code, pdf=True, **{"inscrit": 999, **query})).status_code == 404
+def test_what_there_is_not_is_not_found(organiser: Client, demo: Tournament, code: str, query: dict[str, Any]) -> None:
+    assert organiser.get(_address(demo, code, **query)).status_code == 404
+    assert organiser.get(_address(demo, code, pdf=True, **query)).status_code == 404
+    assert not Job.objects.filter(state=JobState.DONE).exists()
 
 
 def test_a_file_that_was_taken_away_is_flagged_once_results_changed(organiser: Client, demo: Tournament) -> None:

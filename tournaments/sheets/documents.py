@@ -56,7 +56,8 @@ class Document:
         title: what it is called.
         build: what stands on it. Raises ``LookupError`` where there is no such round or entrant.
         source: name of the address of the page on which its list is.
-        of_round: whether it is about one round.
+        of_round, of_entrant: whether it is about one round, or about one entrant.
+        after_round: whether it may be asked for as of an earlier round.
         variants: what can be chosen of it, by code; the first is what one gets unasked.
         seating_only: no score changes it, so that a kept file outlives them.
         seating_variants: the variants of which the same is true.
@@ -69,6 +70,8 @@ class Document:
     build: Callable[[Tournament, Wish], Paper] | None = None
     source: str = "documents"
     of_round: bool = False
+    of_entrant: bool = False
+    after_round: bool = False
     variants: Mapping[str, Callable[[], str]] = field(default_factory=dict)
     seating_only: bool = False
     seating_variants: frozenset[str] = frozenset()
@@ -127,6 +130,8 @@ def _of_evening(make: Callable[[Tournament], Listing]) -> Callable[[Tournament, 
 
 
 def _standings(tournament: Tournament, wish: Wish) -> Paper:
+    if wish.round_number is not None:
+        _round(tournament, wish)
     return _of_listing(standings_listing(tournament, after_round=wish.round_number))
 
 
@@ -211,9 +216,13 @@ DOCUMENTS: Mapping[str, Document] = {
             source="scores_round",
             of_round=True,
         ),
-        Document(code="classement", title=lambda: _("Standings"), build=_standings, source="standings"),
+        Document(
+            code="classement", title=lambda: _("Standings"), build=_standings, source="standings", after_round=True
+        ),
         Document(code="grille", title=lambda: _("Cross table"), build=_of_evening(cross_listing), source="standings"),
-        Document(code="fiche", title=lambda: _("A pair’s own record"), build=_record, source="standings"),
+        Document(
+            code="fiche", title=lambda: _("A pair’s own record"), build=_record, source="standings", of_entrant=True
+        ),
         Document(code="palmares", title=lambda: _("Prize list"), build=_of_evening(prizes_listing), source="standings"),
         Document(code="diplomes", title=lambda: _("Certificates"), build=_certificates, source="standings"),
         Document(

@@ -38,7 +38,7 @@ class Offer:
 
 
 def known_wish(code: str, query: Mapping[str, str], round_number: int | None) -> Wish:
-    """What an address asks for; 404 for a document, number or variant that there is not."""
+    """What an address asks for, without what the document knows nothing of; 404 for what there is not."""
     document = DOCUMENTS.get(code)
     if document is None or document.build is None:
         raise Http404
@@ -46,7 +46,12 @@ def known_wish(code: str, query: Mapping[str, str], round_number: int | None) ->
     variant = query.get(VARIANT, "")
     if variant and variant not in document.variants:
         raise Http404
-    return Wish(round_number=number, entrant=_number(query.get(ENTRANT, "")), variant=variant)
+    entrant = _number(query.get(ENTRANT, ""))
+    return Wish(
+        round_number=number if document.of_round or document.after_round else None,
+        entrant=entrant if document.of_entrant else None,
+        variant=variant,
+    )
 
 
 def _number(text: str) -> int | None:
