@@ -3,6 +3,7 @@
 Lines differ by their dashes and marks, not by colour alone.
 """
 
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from xml.etree.ElementTree import Element
@@ -13,6 +14,9 @@ from pygal.style import Style
 
 from scoring import PerSide
 from tournaments.selectors.pictures import ContractCount, Racer
+
+# pygal leaves an import hook of an older Python behind, which lacks what today's import machinery may ask of it.
+sys.meta_path[:] = [finder for finder in sys.meta_path if hasattr(finder, "find_spec")]
 
 GREEN, RED, INK, LIGHT_RED = "#14532d", "#b91c1c", "#1c1917", "#fca5a5"
 COLOURS = (GREEN, RED, INK, "#1d4ed8", "#a16207", "#7e22ce", "#0e7490", "#be185d", "#4d7c0f", "#57534e")
@@ -66,7 +70,7 @@ def _drawn(chart: pygal.graph.graph.Graph) -> bytes:
 
     def without_script(root: Element) -> Element:
         for parent in list(root.iter()):
-            for child in [child for child in parent if str(child.tag).endswith("}script")]:
+            for child in [child for child in parent if str(child.tag).rpartition("}")[2] == "script"]:
                 parent.remove(child)
         return root
 
