@@ -27,7 +27,7 @@ def mounted(folder: Path, options: str) -> bool:
 def small_disk(tmp_path: Path) -> Iterator[Path]:
     folder = tmp_path / "small"
     folder.mkdir()
-    if not mounted(folder, "size=16m"):
+    if not mounted(folder, "size=64m"):
         pytest.skip("mounting a small file system needs root's rights")
     yield folder
     subprocess.run(["umount", "--lazy", str(folder)], check=True)

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.i18n import set_language
 
+from tournaments.enums import Role
 from tournaments.errors import UserError
 from tournaments.forms.account import FirstAccountForm, LoginForm, PasswordForm
 from tournaments.middleware import may_create_first_account
@@ -23,7 +24,7 @@ from tournaments.selectors.evenings import evening_header, evening_rows, evening
 from tournaments.services.accounts import change_password, create_first_account
 from tournaments.tables.evenings import EveningTable
 from tournaments.views.access import actor_of, page, role_of
-from tournaments.views.shell import step_label, step_url
+from tournaments.views.shell import step_label, step_url, step_within_reach
 
 #: Cards of tonight's evenings on the first page; the others stand in the list.
 MOST_CARDS = 4
@@ -39,7 +40,7 @@ def home(request: HttpRequest) -> HttpResponse:
     query = request.GET.get("q", "").strip()
     context = {
         "query": query,
-        "tonight": [] if query else _tonight(),
+        "tonight": [] if query else _tonight(role_of(request)),
         "table": EveningTable(evening_rows(query=query)).for_request(request),
     }
     response = render(request, "tournaments/home.html", context)
@@ -47,14 +48,15 @@ def home(request: HttpRequest) -> HttpResponse:
     return response
 
 
-def _tonight() -> list[dict[str, object]]:
+def _tonight(role: Role | None) -> list[dict[str, object]]:
     """Tonight's evenings, each with its next step."""
     now = timezone.localtime()
     cards = []
     for tournament in evenings_on({now.date(), (now - NIGHT).date()})[:MOST_CARDS]:
         header = evening_header(tournament)
-        step = {"label": step_label(header.step), "url": step_url(tournament, header.step)}
-        cards.append({"tournament": tournament, "header": header, "step": step})
+        step = step_within_reach(role, header.step)
+        link = {"label": step_label(step), "url": step_url(tournament, step)}
+        cards.append({"tournament": tournament, "header": header, "step": link})
     return cards
 
 

@@ -98,7 +98,7 @@ def backup_restore(request: HttpRequest, name: str) -> HttpResponse:
     """Say what will happen, then do it."""
     backup = _found(name)
     form = BaseForm(request.POST or None)
-    if request.method == "POST":
+    if request.method == "POST" and form.is_valid():
         try:
             present = restore_backup(actor=actor_of(request), name=name)
         except UserError as error:

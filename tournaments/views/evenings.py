@@ -21,15 +21,15 @@ from tournaments.services.evenings import (
     update_tournament,
     with_settings,
 )
-from tournaments.views.access import actor_of, get_tournament, page
-from tournaments.views.shell import render_evening, step_url
+from tournaments.views.access import actor_of, get_tournament, page, role_of
+from tournaments.views.shell import render_evening, step_url, step_within_reach
 
 
 @page(Action.SEE_TOURNAMENT)
 def tournament(request: HttpRequest, pk: int) -> HttpResponse:
     """Lead to the step at which the evening goes on."""
     evening = get_tournament(pk)
-    return redirect(step_url(evening, evening_header(evening).step))
+    return redirect(step_url(evening, step_within_reach(role_of(request), evening_header(evening).step)))
 
 
 @page(Action.MANAGE_TOURNAMENT, "GET", "POST")

@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, npgettext, pgettext
 
+from tournaments.enums import Role
 from tournaments.models import Tournament
 from tournaments.permissions import Action, may
 from tournaments.selectors.clock import current_clock
@@ -90,6 +91,11 @@ def step_label(step: Step) -> str:
 def step_url(tournament: Tournament, step: Step) -> str:
     """The first page of a step."""
     return reverse(STEP_URLS[step], args=[tournament.pk])
+
+
+def step_within_reach(role: Role | None, step: Step) -> Step:
+    """The step, or the next one that somebody of this role may see: only the desk and the organiser see entrants."""
+    return step if step is not Step.ENTRANTS or may(role, Action.REGISTER) else Step.STANDINGS
 
 
 def step_links(tournament: Tournament, header: EveningHeader, here: Step) -> list[StepLink]:

@@ -58,10 +58,12 @@ class Command(BaseCommand):
         try:
             if serving.migrate_if_needed(verbosity=0, before=copy_before_update):
                 self.stdout.write(_("The database is ready."))
+            if static_files.collect_if_needed():
+                self.stdout.write(_("The static files are ready."))
         except UserError as error:
             raise CommandError(error.message) from error
-        if static_files.collect_if_needed():
-            self.stdout.write(_("The static files are ready."))
+        except OSError as error:
+            raise CommandError(disk_message(error, settings.DATA_DIR)) from error
         upkeep.rotate_log(settings.LOG_FILE)
         offer_first_visit()
 
