@@ -23,7 +23,7 @@ from tournaments.services.score_entry import (
     ImpossibleDealError,
     OpenQuestionsError,
     StaleSheetError,
-    add_penalty,
+    add_penalties,
     change_deal,
     confirm_sheet,
     delete_deal,
@@ -186,7 +186,7 @@ def test_a_penalty_counts_and_can_be_taken_back() -> None:
     table = make_table()
     enter(table)
     penalty = Penalty(side=Side.EW, points=160, reason="renonce")
-    assert total(add_penalty(actor=ACTOR, table=table, ticket=ticket(1), penalty=penalty)) == (230, 210)
+    assert total(add_penalties(actor=ACTOR, table=table, ticket=ticket(1), penalties=[penalty])) == (230, 210)
     assert total(remove_penalty(actor=ACTOR, table=table, ticket=ticket(2), index=1)) == (230, 50)
     assert journal("penalty_removed")[0]["detail"]["reason"] == "renonce"
 

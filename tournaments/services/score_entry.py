@@ -1,7 +1,8 @@
 """The only writer of score sheets: every accepted change is one more version, and at most one of them counts."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import replace
+from functools import reduce
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -9,7 +10,7 @@ from django.utils.translation import gettext as _
 from scoring import Penalty, PerSide
 from tournaments.enums import VersionState
 from tournaments.errors import UserError
-from tournaments.facts import DealFacts, score_sheet
+from tournaments.facts import DealFacts, SheetFacts, score_sheet
 from tournaments.models import SheetVersion, Table
 from tournaments.selectors.rules import rules_of
 from tournaments.selectors.sheets import game_end, side_totals
@@ -34,7 +35,7 @@ __all__ = [
     "OpenQuestionsError",
     "StaleSheetError",
     "Ticket",
-    "add_penalty",
+    "add_penalties",
     "change_deal",
     "confirm_sheet",
     "delete_deal",
@@ -115,15 +116,15 @@ def save_totals(
     )
 
 
-def add_penalty(*, actor: Actor, table: Table, ticket: Ticket, penalty: Penalty) -> SheetVersion:
-    """Add a decision about the whole game; raises as ``append_version`` does."""
+def add_penalties(*, actor: Actor, table: Table, ticket: Ticket, penalties: Sequence[Penalty]) -> SheetVersion:
+    """Add a decision about the whole game, of one line or of both sides'; raises as ``append_version`` does."""
     return append_version(
         actor=actor,
         table=table,
         ticket=ticket,
         action="penalty_added",
-        change=lambda facts: facts.with_penalty(penalty),
-        detail=lambda before, after: (None, penalty.to_dict()),
+        change=lambda facts: reduce(SheetFacts.with_penalty, penalties, facts),
+        detail=lambda before, after: (None, [penalty.to_dict() for penalty in penalties]),
     )
 
 

@@ -131,8 +131,8 @@ def sheet_penalty(request: HttpRequest, pk: int, round_number: int, table_number
     form = PenaltyForm(request.POST, sheet=place.sheet)
     result = attempt(
         form,
-        lambda: score_entry.add_penalty(
-            actor=actor_of(request), table=place.table, ticket=form.ticket, penalty=form.penalty
+        lambda: score_entry.add_penalties(
+            actor=actor_of(request), table=place.table, ticket=form.ticket, penalties=[form.penalty]
         ),
     )
     if result.version:
