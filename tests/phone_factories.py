@@ -1,5 +1,6 @@
 """Tables with telephones, and what is sent from them."""
 
+import re
 from typing import Any
 from uuid import uuid4
 
@@ -50,3 +51,24 @@ def send(client: Client, table: Table, name: str, side: str, *more: int, **field
 def send_deal(client: Client, table: Table, side: str = "ns", **fields: Any) -> Any:
     """Post the deal ``TYPED``, with some fields changed."""
     return send(client, table, "phone_deal_add", side, **{**TYPED, **fields})
+
+
+def text(response: Any) -> str:
+    return str(response.content.decode())
+
+
+def opened(client: Client, table: Table, side: str = "ns") -> str:
+    """The page of a table from one side."""
+    response = client.get(reverse("phone_side", args=[code_for(table), side]))
+    assert response.status_code == 200
+    return text(response)
+
+
+def totals(page: str) -> list[int]:
+    """The running totals in the order in which they are shown: ours, theirs."""
+    figures = re.findall(r'score-total num" data-total="\w\w">([\d,]+)<', page)
+    return [int(figure.replace(",", "")) for figure in figures]
+
+
+def finish(client: Client, table: Table, side: str) -> Any:
+    return send(client, table, "phone_agree", side, accepted="incomplete")

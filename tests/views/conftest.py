@@ -26,3 +26,9 @@ def organiser(db: None) -> Client:
 def anybody(organiser: Client) -> Client:
     """A visitor without an account, on an installation that has its organiser."""
     return english()
+
+
+@pytest.fixture
+def player(organiser: Client) -> Client:
+    """A telephone without an account."""
+    return english()

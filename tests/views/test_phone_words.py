@@ -1,0 +1,139 @@
+"""What both sides say: they agree, doubt, compare; and when the organiser overrules."""
+
+import re
+from uuid import uuid4
+
+from django.test import Client
+from django.urls import reverse
+
+from tests.phone_factories import (
+    finish,
+    head,
+    make_phone_table,
+    opened,
+    send,
+    send_deal,
+    text,
+    totals,
+)
+from tests.sheet_factories import TYPED, address, confirm, enter
+from tests.views.conftest import english
+from tournaments.enums import EntryPolicy
+
+
+def test_a_whole_table_without_any_account(player: Client) -> None:
+    table, other = make_phone_table(), english()
+    for _deal in range(12):
+        assert send_deal(player, table).status_code == 302
+    assert finish(player, table, "ns").status_code == 302
+    assert "other side to agree" in opened(player, table)
+    assert "Do you agree?" in opened(other, table, "eo")
+    assert finish(other, table, "eo").status_code == 302
+    latest = head(table)
+    assert latest is not None
+    assert latest.is_confirmed
+    for client, side in ((player, "ns"), (other, "eo")):
+        page = opened(client, table, side)
+        assert "This score counts" in page
+        assert 'id="undo"' not in page
+    assert send_deal(player, table, accepted="after_the_end").status_code == 403
+    assert table.versions.count() == 12
+
+
+def test_an_unfinished_game_is_asked_about(player: Client) -> None:
+    table = make_phone_table()
+    send_deal(player, table)
+    asked = send(player, table, "phone_agree", "ns")
+    assert asked.status_code == 400
+    assert "1 deal of 12" in text(asked)
+    assert finish(player, table, "ns").status_code == 302
+
+
+def test_the_other_side_disputes_a_deal_and_takes_it_back(player: Client) -> None:
+    table = make_phone_table()
+    send_deal(player, table)
+    latest = head(table)
+    assert latest is not None
+    uuid = latest.facts["deals"][0]["uuid"]
+    assert send(player, table, "phone_dispute", "eo", deal=uuid, note="121, not 112").status_code == 302
+    assert "121, not 112" in opened(player, table, "ns")
+    assert 'data-stage="disputed"' in opened(player, table, "ns")
+    doubt = latest.disputes.get()
+    assert send(player, table, "phone_withdraw", "eo", doubt.pk).status_code == 302
+    assert 'data-stage="entry"' in opened(player, table, "ns")
+    assert send(player, table, "phone_dispute", "eo", deal="gone").status_code == 409
+
+
+def test_the_organiser_overrules_with_a_reason_that_the_table_reads(organiser: Client, player: Client) -> None:
+    table = make_phone_table(entry_policy=EntryPolicy.CONFIRM)
+    send_deal(player, table)
+    for side in ("ns", "eo"):
+        finish(player, table, side)
+    data = {**TYPED, "points_NS": "121", "base": "1", "key": str(uuid4())}
+    page = reverse("deal_edit", args=[*address(table), 1])
+    refused = organiser.post(page, data)
+    assert refused.status_code == 400
+    assert 'name="reason"' in text(refused)
+    assert organiser.post(page, {**data, "reason": "miscounted"}).status_code == 302
+    assert "miscounted" in opened(player, table)
+
+
+def test_a_disputed_sheet_counts_only_by_the_organisers_reasoned_word(organiser: Client, player: Client) -> None:
+    table = make_phone_table()
+    send_deal(player, table)
+    send(player, table, "phone_dispute", "eo")
+    page = reverse("sheet_confirm", args=address(table))
+    data = {"base": "1", "key": str(uuid4()), "accepted": "incomplete"}
+    refused = organiser.post(page, data)
+    assert refused.status_code == 400
+    assert 'name="reason"' in text(refused)
+    assert organiser.post(page, {**data, "reason": "both asked"}).status_code == 302
+    latest = head(table)
+    assert latest is not None
+    assert latest.is_confirmed
+
+
+def test_a_sheet_that_the_organiser_corrects_stays_closed_to_telephones(player: Client) -> None:
+    table = make_phone_table()
+    enter(table)
+    confirm(table)
+    enter(table)
+    assert send_deal(player, table).status_code == 403
+    assert "This score counts" in opened(player, table)
+
+
+def test_both_sides_enter_blind(player: Client) -> None:
+    table = make_phone_table(blind_entry=True)
+    send_deal(player, table, "ns", base="0")
+    assert totals(opened(player, table, "ns")) == [230, 50]
+    assert totals(opened(player, table, "eo")) == [0, 0], "neither sees the other's"
+    late = send_deal(player, table, "ns", base="0")
+    assert late.status_code == 409
+    assert 'name="base" value="1"' in text(late)
+    send_deal(player, table, "eo", base="0", points_NS="121")
+    for side in ("ns", "eo"):
+        send(player, table, "phone_agree", side, base="1", accepted="incomplete")
+    page = opened(player, table, "eo")
+    assert "What differs" in page
+    assert "121 – 41" in page
+    assert "112 – 50" in page
+    send(player, table, "phone_reopen", "eo")
+    send(player, table, "phone_deal", "eo", 1, base="1", **TYPED)
+    send(player, table, "phone_agree", "eo", base="2", accepted="incomplete")
+    latest = head(table)
+    assert latest is not None
+    assert latest.is_confirmed
+
+
+def test_blind_totals_and_taking_back(player: Client) -> None:
+    table = make_phone_table(blind_entry=True)
+    send_deal(player, table, "ns", base="0")
+    assert send(player, table, "phone_undo", "ns", base="1").status_code == 302
+    fields = {"total_NS": "1200", "total_EW": "800", "deals_played": "12"}
+    saved = send(player, table, "phone_totals", "ns", base="2", **fields)
+    if saved.status_code == 422:
+        codes = re.search(r'id="totals_accepted" value="([^"]+)"', text(saved))
+        assert codes
+        saved = send(player, table, "phone_totals", "ns", base="2", accepted=codes[1], **fields)
+    assert saved.status_code == 302
+    assert totals(opened(player, table, "ns")) == [1200, 800]
