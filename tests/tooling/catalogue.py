@@ -36,7 +36,19 @@ def extract(folder: Path) -> polib.POFile:
         shutil.copy(ROOT / CATALOGUE, folder / CATALOGUE)
     command = [sys.executable, "manage.py", "makemessages", "--locale=fr", "--no-wrap", "--add-location=file"]
     subprocess.run(command, cwd=folder, check=True, capture_output=True, text=True)
-    return polib.pofile(str(folder / CATALOGUE))
+    catalogue = polib.pofile(str(folder / CATALOGUE))
+    for entry in catalogue:
+        if entry.fuzzy:
+            _forget_guess(entry)
+    return catalogue
+
+
+def _forget_guess(entry: polib.POEntry) -> None:
+    """Empty a translation that was guessed from a similar sentence: it reads well and is wrong."""
+    entry.flags.remove("fuzzy")
+    entry.msgstr = ""
+    entry.msgstr_plural = dict.fromkeys(entry.msgstr_plural, "")
+    entry.previous_msgid = entry.previous_msgid_plural = entry.previous_msgctxt = None
 
 
 def find_problems(catalogue: polib.POFile, compiled: polib.MOFile) -> Iterator[str]:
@@ -78,6 +90,11 @@ def _content(catalogue: polib.POFile | polib.MOFile) -> dict[tuple[str | None, s
     return {key: translations for key, translations in content.items() if all(translations)}
 
 
+def settle_spaces(french: str) -> str:
+    """Return the sentence with no-break spaces where it has ordinary ones beside French punctuation."""
+    return re.sub(r" (?=[;!?»])|(?<=«) ", "\u202f", re.sub(r" (?=:)", "\u00a0", french))
+
+
 def check() -> int:
     """Print every problem and return the exit status."""
     compiled = ROOT / CATALOGUE.with_suffix(".mo")
@@ -89,11 +106,14 @@ def check() -> int:
 
 
 def write() -> int:
-    """Bring the catalogue up to date, drop what nothing uses, compile it; say what is left to translate."""
+    """Bring the catalogue up to date, drop what nothing uses, settle spaces, compile; say what is left to translate."""
     with tempfile.TemporaryDirectory(prefix="coinche-catalogue-") as folder:
         fresh = extract(Path(folder))
     for entry in fresh.obsolete_entries():
         fresh.remove(entry)
+    for entry in fresh:
+        entry.msgstr = settle_spaces(entry.msgstr)
+        entry.msgstr_plural = {number: settle_spaces(text) for number, text in entry.msgstr_plural.items()}
     # Its date would make a difference of every run.
     fresh.metadata.pop("POT-Creation-Date", None)
     (ROOT / CATALOGUE).parent.mkdir(parents=True, exist_ok=True)

@@ -6,7 +6,7 @@ from typing import Any
 import polib
 import pytest
 
-from tests.tooling.catalogue import find_problems
+from tests.tooling.catalogue import find_problems, settle_spaces
 
 NARROW, WIDE = "\u202f", "\u00a0"
 
@@ -65,3 +65,10 @@ def test_one_of_something_may_leave_out_its_number() -> None:
 
 def test_a_compiled_catalogue_that_is_behind_is_named() -> None:
     assert problems_of(polib.POEntry(msgid="Hello", msgstr="Bonjour"), compiled=False) != []
+
+
+def test_ordinary_spaces_beside_punctuation_are_settled() -> None:
+    settled = settle_spaces("Score : 162 ; « Valider » ? Oui, à 19:30 !")
+    expected = f"Score{WIDE}: 162{NARROW}; «{NARROW}Valider{NARROW}»{NARROW}? Oui, à 19:30{NARROW}!"
+    assert settled == expected
+    assert problems_of(polib.POEntry(msgid="Hello", msgstr=settled)) == []
