@@ -15,7 +15,7 @@ from pytest_django import Settings
 
 from tests.factories import ACTOR, make_pairs, make_tournament
 from tournaments import jobs
-from tournaments.enums import JobState
+from tournaments.enums import EntryPolicy, JobState
 from tournaments.errors import UserError
 from tournaments.models import Job, Round, Tournament
 from tournaments.services.audit import record
@@ -175,3 +175,16 @@ def test_two_workers_never_take_the_same_job(workers: list[int]) -> None:
     job = _ask(_round(LONG_TABLES))
     assert jobs._claimed() == job
     assert jobs._claimed() is None
+
+
+def test_sheets_lead_telephones_to_the_address_of_today(workers: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
+    round_ = _round(2)
+    Tournament.objects.update(entry_policy=EntryPolicy.AGREE)
+    addresses = ["http://192.168.1.20:8000"]
+    monkeypatch.setattr(jobs, "origin_of", lambda _tournament: addresses[-1])
+    first = jobs.file_path(_ask(Round.objects.get(pk=round_.pk)))
+    assert first.is_file()
+    addresses.append("http://10.0.0.7:8000")
+    second = jobs.file_path(_ask(Round.objects.get(pk=round_.pk)))
+    assert second.is_file()
+    assert not first.exists()

@@ -11,6 +11,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from datetime import timedelta
+from hashlib import blake2b
 from pathlib import Path
 
 from django.conf import settings
@@ -22,6 +23,7 @@ from tournaments.enums import JobState
 from tournaments.errors import UserError
 from tournaments.models import Job, Round, Tournament
 from tournaments.selectors.printed import data_revision
+from tournaments.services.table_codes import origin_of
 from tournaments.sheets.documents import DOCUMENTS, Wish, build_paper, paper_parts
 from tournaments.sheets.pdf import pdf_is_available, render_pdf
 
@@ -61,8 +63,16 @@ def job_for(tournament: Tournament, code: str, wish: Wish, language: str) -> Job
 
 def file_path(job: Job) -> Path:
     """Where the file of a job is kept."""
-    name = f"{job.code}-{job.round_number}-{job.entrant}-{job.variant or 'x'}-{job.language}-r{job.revision}.pdf"
+    what = f"{job.code}-{job.round_number}-{job.entrant}-{job.variant or 'x'}-{job.language}"
+    name = f"{what}-r{job.revision}{_address_mark(job)}.pdf"
     return Path(settings.DATA_DIR) / "cache" / "paper" / str(job.tournament_id) / name
+
+
+def _address_mark(job: Job) -> str:
+    """What tells files apart that lead telephones to different addresses: no journal knows of another Wi-Fi."""
+    if not DOCUMENTS[job.code].has_codes or not job.tournament.takes_phones:
+        return ""
+    return "-" + blake2b(origin_of(job.tournament).encode(), digest_size=4).hexdigest()
 
 
 def is_ready(job: Job) -> bool:

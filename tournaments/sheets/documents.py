@@ -14,6 +14,7 @@ from tournaments.charts import contracts_picture, race_picture
 from tournaments.enums import RoundState
 from tournaments.models import Round, Tournament
 from tournaments.selectors.pictures import contract_counts, race
+from tournaments.sheets.codes import printed_codes
 from tournaments.sheets.listing import Listing, listing_pages
 from tournaments.sheets.lists_people import check_in_listing, corrections_listing
 from tournaments.sheets.lists_round import results_listing, tables_listing, where_listing
@@ -61,6 +62,7 @@ class Document:
         variants: what can be chosen of it, by code; the first is what one gets unasked.
         seating_only: no score changes it, so that a kept file outlives them.
         seating_variants: the variants of which the same is true.
+        has_codes: its pages lead telephones to an address of this computer.
         count: the number of pages where it can be told without making them.
         template, context: for a document that is not made of lines of text but lays itself out.
     """
@@ -75,6 +77,7 @@ class Document:
     variants: Mapping[str, Callable[[], str]] = field(default_factory=dict)
     seating_only: bool = False
     seating_variants: frozenset[str] = frozenset()
+    has_codes: bool = False
     count: Callable[[Tournament, Wish], int] | None = None
     template: str = PAPER_TEMPLATE
     context: Callable[[Tournament], Mapping[str, Any]] | None = None
@@ -140,7 +143,8 @@ def _record(tournament: Tournament, wish: Wish) -> Paper:
 
 
 def _sheets(tournament: Tournament, wish: Wish) -> Paper:
-    return score_sheets_paper(_round(tournament, wish), _style(wish))
+    round_ = _round(tournament, wish)
+    return score_sheets_paper(round_, _style(wish), printed_codes(round_))
 
 
 def _sheets_count(tournament: Tournament, wish: Wish) -> int:
@@ -191,6 +195,7 @@ DOCUMENTS: Mapping[str, Document] = {
             of_round=True,
             variants=_styles(),
             seating_variants=frozenset({"a-remplir", "totaux"}),
+            has_codes=True,
             count=_sheets_count,
         ),
         Document(
@@ -241,7 +246,7 @@ DOCUMENTS: Mapping[str, Document] = {
         ),
         Document(code="corrections", title=lambda: _("Journal of corrections"), build=_of_evening(corrections_listing)),
         Document(code="tableaux", title=lambda: _("Pictures"), build=_pictures, source="pictures"),
-        Document(code="soiree", title=lambda: _("The whole evening"), build=_evening),
+        Document(code="soiree", title=lambda: _("The whole evening"), build=_evening, has_codes=True),
         Document(
             code="rules",
             title=lambda: pgettext("document", "Rules"),
