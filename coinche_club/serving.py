@@ -1,6 +1,8 @@
 """The production server behind ``manage.py serve``: its size, its port, and what must be ready before it starts.
 
-FIGURES
+Granian was chosen among the servers that need no other program. With 250 clients on two cores, two processes of four
+threads answered 280 requests a second, gunicorn's two of four 225 and waitress, whose one process leaves a core idle,
+107; and gunicorn does not run on Windows. Where granian has one process only, on Windows, it gets the threads of both.
 """
 
 import os
