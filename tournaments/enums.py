@@ -179,3 +179,12 @@ class DisplayView(models.TextChoices):
     MISSING = "missing", pgettext_lazy("display", "Missing tables")
     STANDINGS = "standings", pgettext_lazy("display", "Standings")
     PICTURE = "picture", pgettext_lazy("display", "Picture of the club")
+
+
+class PrizeRule(models.TextChoices):
+    """Who a prize goes to."""
+
+    PLACE = "place", pgettext_lazy("prize", "A place of the standings")
+    LAST = "last", pgettext_lazy("prize", "The last place")
+    CATEGORY = "category", pgettext_lazy("prize", "The best of a category")
+    LAST_GAME = "last_game", pgettext_lazy("prize", "The best game of the last round")

@@ -2,6 +2,7 @@
 
 from tournaments.models.adjustments import Adjustment
 from tournaments.models.attempts import FailedAttempt
+from tournaments.models.books import ImportDraft, Prize
 from tournaments.models.display import Display, Picture, RoundClock
 from tournaments.models.holds import SheetHold
 from tournaments.models.jobs import Job
@@ -25,11 +26,13 @@ __all__ = [
     "FailedAttempt",
     "FrozenRules",
     "HouseRules",
+    "ImportDraft",
     "Job",
     "KeptApart",
     "LogEntry",
     "Picture",
     "Player",
+    "Prize",
     "Round",
     "RoundClock",
     "Seat",

@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.enums import Role
 
 NAME_LENGTH = 80
+LICENCE_LENGTH = 30
 
 
 class User(AbstractUser):
@@ -28,6 +29,7 @@ class Player(models.Model):
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
     search_key = models.CharField(max_length=NAME_LENGTH * 2, db_index=True, editable=False)
     club = models.CharField(_("club"), max_length=NAME_LENGTH, blank=True)
+    licence = models.CharField(_("licence"), max_length=LICENCE_LENGTH, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
     archived_at = models.DateTimeField(null=True, blank=True)
     erased_at = models.DateTimeField(null=True, blank=True)

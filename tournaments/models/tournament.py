@@ -20,6 +20,9 @@ from tournaments.enums import (
 )
 from tournaments.models.people import NAME_LENGTH, Player
 
+#: What sets some entrants apart for a prize: ladies, mixed, juniors.
+CATEGORY_LENGTH = 30
+
 
 class FrozenRules(models.Model):
     """A whole rule set as it stood when it was chosen; never changed, so a past event is never rescored."""
@@ -151,6 +154,7 @@ class Entrant(models.Model):
     joined_at = models.DateTimeField(auto_now_add=True)
     seen_at = models.DateTimeField(_("checked in"), null=True, blank=True)
     paid = models.DecimalField(_("paid"), max_digits=8, decimal_places=2, default=0)
+    category = models.CharField(_("category"), max_length=CATEGORY_LENGTH, blank=True)
     players: "models.ManyToManyField[Player, EntrantPlayer]" = models.ManyToManyField(
         Player, through="EntrantPlayer", related_name="entrants"
     )

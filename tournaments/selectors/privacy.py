@@ -83,6 +83,7 @@ def personal_data(player: Player) -> dict[str, Any]:
     return {
         "name": player.name,
         "club": player.club,
+        "licence": player.licence,
         "known_since": player.created_at.isoformat(),
         "evenings": [
             {

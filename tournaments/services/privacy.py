@@ -85,10 +85,10 @@ def erase_again(*, actor: Actor, past: Erased) -> None:
 def _erase_everywhere(actor: Actor, player: Player) -> Player:
     touched = list(Tournament.objects.filter(entrants__places__player=player).distinct())
     name = player.name
-    player.name, player.club = erased_name(), ""
+    player.name, player.club, player.licence = erased_name(), "", ""
     player.search_key = search_key(player.name)
     player.erased_at = timezone.now()
-    player.save(update_fields=["name", "club", "search_key", "erased_at"])
+    player.save(update_fields=["name", "club", "licence", "search_key", "erased_at"])
     _scrub_journal([tournament.pk for tournament in touched], {name})
     subject = f"player {player.pk}"
     audit.record(actor=actor, action="person_erased", subject=subject, tournament=None)

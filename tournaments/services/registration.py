@@ -104,7 +104,7 @@ def remove_entrant(*, actor: Actor, tournament: Tournament, number: int) -> None
         names = list(entrant.players.order_by("places__position").values_list("name", flat=True))
         people = list(entrant.players.values_list("pk", flat=True))
         entrant.delete()
-        Player.objects.filter(pk__in=people, places=None, club="").delete()
+        Player.objects.filter(pk__in=people, places=None, club="", licence="").delete()
         audit.record(
             actor=actor,
             action="entrant_removed",
