@@ -107,6 +107,17 @@ def test_everything_can_be_chosen(organiser: Client) -> None:
     assert tournament.disqualified_games == "forfeit"
 
 
+def test_games_of_minutes_are_chosen_with_their_length(organiser: Client) -> None:
+    chosen = {**proposed(organiser), "name": "Concours", "game_kind": "minutes"}
+    response = organiser.post(NEW, {**chosen, "minutes": "3"})
+    assert list(response.context["form"].errors) == ["minutes"]
+    organiser.post(NEW, {**chosen, "minutes": "60"})
+    tournament = Tournament.objects.get()
+    assert (tournament.game_kind, tournament.minutes) == ("minutes", 60)
+    page = organiser.get(f"/soirees/{tournament.pk}/reglages/").content.decode()
+    assert "4 rounds of 60 minutes" in page
+
+
 @pytest.mark.parametrize("code", PRESETS)
 def test_every_preset_can_be_played_with_and_without_the_two_switches(organiser: Client, code: str) -> None:
     for switches in ({}, {"no_trump": "on"}, {"all_trump": "on"}, {"no_trump": "on", "all_trump": "on"}):

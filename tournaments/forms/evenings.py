@@ -70,11 +70,17 @@ class EveningForm(RankingForm):
     rounds_planned = WholeNumberField(label=gettext_lazy("Rounds"), min_value=1, max_value=30)
     game_kind = forms.ChoiceField(
         label=gettext_lazy("A game ends after"),
-        choices=[(GameKind.DEALS, GameKind.DEALS.label), (GameKind.TARGET, GameKind.TARGET.label)],
+        choices=GameKind.choices,
         widget=forms.RadioSelect,
     )
     deals_per_round = WholeNumberField(label=gettext_lazy("Deals per round"), min_value=1, max_value=60)
     target = WholeNumberField(label=gettext_lazy("Target score, in points"), min_value=100, max_value=100_000)
+    minutes = WholeNumberField(
+        label=gettext_lazy("Minutes per round"),
+        help_text=gettext_lazy("For the clock; when it stops, the deal in play is finished."),
+        min_value=5,
+        max_value=300,
+    )
     passed_deals_count = forms.BooleanField(
         label=gettext_lazy("A passed deal uses up one of the round's deals"), required=False
     )
@@ -163,6 +169,7 @@ class EveningForm(RankingForm):
             rounds_planned=data["rounds_planned"],
             deals_per_round=data["deals_per_round"],
             target=data["target"],
+            minutes=data["minutes"],
             passed_deals_count=data["passed_deals_count"],
             **ranking_settings(data),
             entry_policy=EntryPolicy(data["entry_policy"]),
@@ -182,7 +189,6 @@ def answers(settings: EveningSettings) -> dict[str, Any]:
     return {
         **own,
         **ranking_answers(settings),
-        "minutes": settings.minutes,
         "rules": rules.code,
         "no_trump": rules.no_trump,
         "all_trump": rules.all_trump,
