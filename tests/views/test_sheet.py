@@ -605,7 +605,7 @@ def test_the_totals_of_the_paper_are_compared_and_kept(organiser: Client) -> Non
     post(organiser, "sheet_confirm", table, {**written, "accepted": "written_differs"}, base=1)
     assert head(table).is_confirmed
     assert total(table) == (230, 50)
-    assert "the deals add up to something else" in text(organiser.get(reverse("sheet", args=address(table))))
+    assert "The paper says something else" in text(organiser.get(reverse("sheet", args=address(table))))
 
 
 def test_half_of_the_paper_is_not_compared(organiser: Client) -> None:

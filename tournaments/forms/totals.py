@@ -18,6 +18,12 @@ from tournaments.sheet_checks import Question, QuestionCode, totals_questions
 MOST_POINTS = 100_000
 
 
+def read_codes(text: str) -> frozenset[QuestionCode]:
+    """The codes in the value of a ticked box; what is none of ours is left out."""
+    known = {code.value for code in QuestionCode}
+    return frozenset(QuestionCode(code) for code in text.split(",") if code in known)
+
+
 class TotalsForm(TicketForm):
     """Both totals, and the column of trick points where the sheet has one; asks about what is unlikely.
 
@@ -50,9 +56,17 @@ class TotalsForm(TicketForm):
             self._refuse(name, _("Type both sums of the column, or neither."))
         if not self.errors:
             self.questions = tuple(self._ask())
-            if self.questions and data.get("accepted") != self.question_key:
+            if {question.code for question in self.questions} - self.accepted_codes:
                 self.add_error("accepted", _("Unusual: tick the box if it is so, or correct the totals."))
         return data
+
+    def add_user_error(self, error: UserError) -> None:
+        """What is unusual beside the other tables is asked like the rest."""
+        if isinstance(error, OpenQuestionsError):
+            self.questions += error.questions
+            self.add_error("accepted", _("Unusual: tick the box if it is so, or correct the totals."))
+        else:
+            super().add_user_error(error)
 
     def _check_range(self, name: str, *, required: bool = False) -> None:
         number = self.cleaned_data.get(name)
@@ -93,6 +107,11 @@ class TotalsForm(TicketForm):
         """The sums of the column of trick points."""
         ns, ew = self.cleaned_data["trick_points_NS"], self.cleaned_data["trick_points_EW"]
         return None if ns is None or ew is None else PerSide(ns, ew)
+
+    @property
+    def accepted_codes(self) -> frozenset[QuestionCode]:
+        """What the ticked box stands for."""
+        return read_codes(self.cleaned_data.get("accepted", ""))
 
     @property
     def column_open(self) -> bool:
@@ -176,6 +195,10 @@ class ConfirmForm(TicketForm):
         else:
             super().add_user_error(error)
 
+    def sides(self) -> list[tuple[str, forms.BoundField]]:
+        """The field of each side, with its code."""
+        return [(side.value, self[f"written_{side}"]) for side in Side]
+
     @property
     def written(self) -> PerSide | None:
         """The totals that the paper shows."""
@@ -185,10 +208,7 @@ class ConfirmForm(TicketForm):
     @property
     def accepted_codes(self) -> frozenset[QuestionCode]:
         """What the ticked box stands for."""
-        known = {code.value for code in QuestionCode}
-        return frozenset(
-            QuestionCode(code) for code in self.cleaned_data.get("accepted", "").split(",") if code in known
-        )
+        return read_codes(self.cleaned_data.get("accepted", ""))
 
     @property
     def question_key(self) -> str:

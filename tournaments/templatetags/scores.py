@@ -1,14 +1,19 @@
 """Scores in templates: the words of the ``wording`` modules as filters."""
 
 from collections.abc import Mapping
+from datetime import datetime
 
 from django import template
+from django.utils import timezone
 
-from scoring import DealScore, Doubling, Judgement, Line, PerSide, Problem, Side, SpecialBid
+from scoring import Deal, DealScore, Doubling, Judgement, Line, PerSide, Problem, Side, SpecialBid
 from tournaments.enums import VersionState
+from tournaments.gap_causes import Gap
+from tournaments.models import LogEntry
 from tournaments.selectors.board import TableState
+from tournaments.selectors.sheets import Sheet
 from tournaments.sheet_checks import Question
-from tournaments.wording import scoring, sheets
+from tournaments.wording import gaps, journal, scoring, sheets
 
 register = template.Library()
 
@@ -68,6 +73,24 @@ def version_state_words(state: VersionState) -> str:
 
 
 @register.filter
+def gap_words(gap: Gap) -> str:
+    """Why the paper may say something else."""
+    return gaps.gap_words(gap)
+
+
+@register.filter
+def deal_words(deal: Deal, sheet: Sheet) -> str:
+    """A deal in a sentence, as it would be said at the table."""
+    return scoring.deal_words(deal, sheet.names)
+
+
+@register.filter
+def minutes_since(start: datetime) -> int:
+    """Whole minutes from then to now."""
+    return int((timezone.now() - start).total_seconds()) // 60
+
+
+@register.filter
 def lines_of(score: DealScore, side: str) -> tuple[Line, ...]:
     """The lines of one side."""
     return tuple(line for line in score.lines if line.side == side)
@@ -89,3 +112,21 @@ def entry_of(mapping: Mapping[str, object] | str, key: str) -> object:
 def signed(points: int) -> str:
     """A number that is added, with its sign: "+112", "−2"."""
     return f"−{-points}" if points < 0 else f"+{points}"
+
+
+@register.filter
+def action_words(action: str) -> str:
+    """What an act in the journal is called."""
+    return journal.action_words(action)
+
+
+@register.filter
+def subject_words(entry: LogEntry) -> str:
+    """What an act was done to."""
+    return journal.subject_words(entry)
+
+
+@register.filter
+def fact_lines(entry: LogEntry) -> list[journal.FactLine]:
+    """What an act changed."""
+    return journal.fact_lines(entry)

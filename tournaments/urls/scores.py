@@ -1,15 +1,18 @@
-"""The board of tables and their score sheets."""
+"""The board of tables, their score sheets, and the scorers' pages."""
 
 from django.urls import path
 
-from tournaments.views import scores, sheet
+from tournaments.views import entry, journal, scores, sheet, sheet_review, verification
 
-ROUND = "soirees/<int:pk>/scores/<int:round_number>/"
+EVENING = "soirees/<int:pk>/"
+ROUND = f"{EVENING}scores/<int:round_number>/"
 TABLE = f"{ROUND}table/<int:table_number>/"
 
 urlpatterns = [
-    path("soirees/<int:pk>/scores/", scores.scores, name="scores"),
+    path(f"{EVENING}scores/", scores.scores, name="scores"),
     path(ROUND, scores.scores_round, name="scores_round"),
+    path(f"{ROUND}suite/", scores.scores_news, name="scores_news"),
+    path(f"{ROUND}valider-tout/", scores.scores_confirm, name="scores_confirm"),
     path(TABLE, sheet.sheet, name="sheet"),
     path(f"{TABLE}donne/", sheet.deal_add, name="deal_add"),
     path(f"{TABLE}donne/<int:index>/", sheet.deal_edit, name="deal_edit"),
@@ -18,4 +21,16 @@ urlpatterns = [
     path(f"{TABLE}totaux/", sheet.sheet_totals, name="sheet_totals"),
     path(f"{TABLE}penalite/", sheet.sheet_penalty, name="sheet_penalty"),
     path(f"{TABLE}valider/", sheet.sheet_confirm, name="sheet_confirm"),
+    path(f"{TABLE}version/<int:number>/", sheet_review.sheet_version, name="sheet_version"),
+    path(f"{TABLE}version/<int:number>/retablir/", sheet_review.sheet_restore, name="sheet_restore"),
+    path(f"{TABLE}tenir/", sheet_review.sheet_hold, name="sheet_hold"),
+    path(f"{EVENING}saisie/", entry.scorer, name="scorer"),
+    path(f"{EVENING}saisie/suite/", entry.scorer_news, name="scorer_news"),
+    path(f"{EVENING}saisie/donne/", entry.scorer_deal, name="scorer_deal"),
+    path(f"{EVENING}saisie/lecture/", entry.scorer_read, name="scorer_read"),
+    path(f"{EVENING}saisie/papier/", entry.scorer_paper, name="scorer_paper"),
+    path(f"{EVENING}verification/", verification.verification, name="verification"),
+    path(f"{EVENING}journal/", journal.journal, name="journal"),
+    path(f"{EVENING}journal.csv", journal.journal_csv, name="journal_csv"),
+    path(f"{EVENING}journal.xlsx", journal.journal_xlsx, name="journal_xlsx"),
 ]

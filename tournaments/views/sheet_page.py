@@ -1,5 +1,6 @@
 """What the views of a score sheet share: loading it, saving a form of it, showing it with everything around."""
 
+import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, cast
@@ -16,8 +17,10 @@ from tournaments.forms.deal_reading import typed_from
 from tournaments.forms.deals import DealForm
 from tournaments.forms.fields import TicketForm, fresh_ticket
 from tournaments.forms.totals import ConfirmForm
+from tournaments.gap_causes import Gap, likely_causes, total_causes
 from tournaments.models import SheetVersion, Table, Tournament
 from tournaments.permissions import Action, may
+from tournaments.selectors.holds import hold_of
 from tournaments.selectors.rounds_after import changed_draw
 from tournaments.selectors.sheets import Sheet, difference, sheet, version_info
 from tournaments.services.score_entry import StaleSheetError
@@ -74,6 +77,11 @@ def attempt(form: TicketForm, save: Callable[[], SheetVersion]) -> Attempt:
     except UserError as error:
         form.add_user_error(error)
         return Attempt(status=error.status)
+
+
+def holder_of(request: HttpRequest) -> str:
+    """What tells this browser from another, also where two of them share an account."""
+    return hashlib.sha256(f"{request.session.session_key}".encode()).hexdigest()[:32]
 
 
 def rebase(form: TicketForm, base: int) -> None:
@@ -146,6 +154,16 @@ def render_sheet(
     )
 
 
+def gaps_of(shown: Sheet) -> tuple[Gap, ...]:
+    """Why the paper may say something else than the sheet."""
+    written, total = shown.facts.written, shown.scored.total
+    if written is None or written == total:
+        return ()
+    if not shown.facts.deals:
+        return total_causes(total, written)
+    return likely_causes(shown.facts, written, shown.rules, shown.end)
+
+
 def sides_of(shown: Sheet) -> list[tuple[str, str, int]]:
     """Each side's code, names and total, always in the same order."""
     return [(side.value, shown.names[side], shown.scored.total.of(side)) for side in Side]
@@ -154,8 +172,12 @@ def sides_of(shown: Sheet) -> list[tuple[str, str, int]]:
 def sheet_context(request: HttpRequest, place: Place) -> dict[str, Any]:
     """What every page of a sheet shows."""
     shown = place.sheet
+    held = hold_of(place.table)
     return {
         "sheet": shown,
+        "hold": None if held is None or held.is_of(holder_of(request)) else held,
+        "gaps": gaps_of(shown),
+        "totals_hidden": place.tournament.hide_totals and shown.confirmed is None,
         "round": place.table.round,
         "table": place.table,
         "sides": sides_of(shown),

@@ -9,6 +9,7 @@ from scoring import (
     Code,
     Condition,
     ConditionCode,
+    Deal,
     Doubling,
     Judgement,
     Line,
@@ -65,6 +66,41 @@ def contract_words(contract: int | SpecialBid | None) -> str:
     """The bid: a number, capot or générale; "" for a passed deal."""
     special = {SpecialBid.CAPOT: _("capot"), SpecialBid.GENERALE: _("générale")}
     return special[contract] if isinstance(contract, SpecialBid) else "" if contract is None else str(contract)
+
+
+def deal_words(deal: Deal, names: Mapping[Side, str]) -> str:
+    """A deal in a sentence: who took what, what they made of it."""
+    if deal.taker is None or deal.trump is None:
+        return _("Passed: nobody took.")
+    parts = [
+        _("%(name)s (%(side)s): %(contract)s in %(trump)s")
+        % {
+            "name": names[deal.taker],
+            "side": side_words(deal.taker),
+            "contract": contract_words(deal.contract),
+            "trump": trump_words(deal.trump),
+        },
+        *([doubling_words(deal.doubling).lower()] if deal.doubling is not Doubling.NONE else []),
+        *_result_words(deal),
+    ]
+    return ", ".join(parts)
+
+
+def _result_words(deal: Deal) -> list[str]:
+    words = []
+    points = deal.points or deal.raw_points
+    if deal.swept:
+        words.append(_("all eight tricks for %(side)s") % {"side": side_words(deal.swept)})
+    elif points and deal.taker:
+        count = points.of(deal.taker)
+        words.append(ngettext("%(count)d point", "%(count)d points", count) % {"count": count})
+    for side in Side:
+        if deal.belotes.of(side):
+            words.append(_("belote %(side)s") % {"side": side_words(side)})
+        if deal.announcements.of(side):
+            figures = {"points": deal.announcements.of(side), "side": side_words(side)}
+            words.append(_("%(points)s of announcements %(side)s") % figures)
+    return words
 
 
 LINES: Mapping[LineCode, Words] = {

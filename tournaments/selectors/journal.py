@@ -1,0 +1,56 @@
+"""The journal of an evening: found by group, person and words."""
+
+import json
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from django.db.models import Q, QuerySet
+
+from tournaments.models import LogEntry, Tournament
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JournalQuery:
+    """What is looked for; what is empty narrows nothing.
+
+    Attributes:
+        actions: acts, where only some are wanted.
+        named: acts whose words have the searched text in them.
+        by: the name of an account.
+        text: part of a subject, name, device, reason, or of what was there before and after.
+        table: a table as the journal writes it, "round/table".
+    """
+
+    actions: Collection[str] | None = None
+    named: Collection[str] = ()
+    by: str = ""
+    text: str = ""
+    table: str = ""
+
+
+def journal_entries(tournament: Tournament, query: JournalQuery) -> QuerySet[LogEntry]:
+    """The entries of an evening, the newest first."""
+    entries = LogEntry.objects.filter(tournament=tournament).order_by("-pk")
+    if query.actions is not None:
+        entries = entries.filter(action__in=list(query.actions))
+    if query.by:
+        entries = entries.filter(actor_name=query.by)
+    if query.table:
+        entries = entries.filter(subject__in=[query.table, query.table.replace("/", ".")])
+    return entries.filter(_has(query)) if query.text else entries
+
+
+def journal_people(tournament: Tournament) -> list[str]:
+    """Everybody who changed anything in this evening."""
+    names = LogEntry.objects.filter(tournament=tournament).exclude(actor_name="").order_by("actor_name")
+    return list(names.values_list("actor_name", flat=True).distinct())
+
+
+def _has(query: JournalQuery) -> Q:
+    """Anywhere in the entry; JSON is kept with its accents written out on one database and not on the other."""
+    found = Q(action__in=list(query.named))
+    for column in ("subject", "actor_name", "device", "reason"):
+        found |= Q(**{f"{column}__icontains": query.text})
+    for written in {query.text, json.dumps(query.text)[1:-1]}:
+        found |= Q(before__icontains=written) | Q(after__icontains=written)
+    return found

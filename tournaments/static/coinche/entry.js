@@ -1,0 +1,206 @@
+// The scorer's desk by keys alone: Enter goes on, what was typed is sent in its order while the next sheet is typed.
+// Every form also works without it.
+"use strict";
+
+document.documentElement.classList.add("has-script");
+const LIVE = ["missing", "recent", "seen", "steps", "evening-facts", "messages"];
+let queue = Promise.resolve();
+
+const byId = (id) => document.getElementById(id);
+const entry = () => byId("entry");
+const rows = () => [...document.querySelectorAll("#missing .tables-row")];
+const page = (table) => `${byId("missing").dataset.page}${table === undefined ? "" : `&table=${encodeURIComponent(table)}`}`;
+
+// The page as the server has it now; what the answer holds takes the place of what is here.
+async function fetchPage(address, options = {}) {
+  const response = await fetch(address, { credentials: "same-origin", ...options });
+  const answer = new DOMParser().parseFromString(await response.text(), "text/html");
+  if (!answer.getElementById("entry")) throw new Error(`answer ${response.status}`);
+  byId("offline").hidden = true;
+  return { ok: response.ok, answer };
+}
+
+function put(id, answer) {
+  const [old, fresh] = [byId(id), answer.getElementById(id)];
+  if (!old || !fresh) return;
+  old.replaceWith(document.adoptNode(fresh));
+  window.htmx?.process(byId(id));
+}
+
+function putEntry(answer) {
+  put("entry", answer);
+  entry().querySelector("[autofocus]")?.focus();
+  mark();
+}
+
+async function open(table) {
+  try {
+    const { answer } = await fetchPage(page(table));
+    LIVE.forEach((id) => put(id, answer));
+    putEntry(answer);
+  } catch {
+    byId("offline").hidden = false;
+  }
+}
+
+// The row of the table that is being typed.
+function mark() {
+  const table = byId("id_table")?.value.trim();
+  rows().forEach((row) => row.classList.toggle("tables-here", row.dataset.number === table));
+}
+document.addEventListener("htmx:afterSettle", mark);
+mark();
+
+function next(step) {
+  const all = rows();
+  const table = byId("id_table")?.value.trim();
+  const at = all.findIndex((row) => row.dataset.number === table);
+  const row = all[at < 0 ? (step > 0 ? 0 : all.length - 1) : (at + step + all.length) % all.length];
+  if (row) open(row.dataset.number);
+}
+
+// Totals: table, Enter, one side, Enter, the other, Enter.
+function totalsKey(event, form) {
+  const field = event.target;
+  if (field.id === "id_table") pick(field);
+  else if (field.id === "id_total_NS") byId("id_total_EW").focus();
+  else if (field.id === "id_total_EW" && byId("id_replace") && !byId("id_replace").checked) byId("id_replace").focus();
+  else if (field.id === "id_replace" && !field.checked) return;
+  else if (field.id === "id_accepted" && !field.checked) return;
+  else form.requestSubmit();
+}
+
+function pick(field) {
+  const table = field.value.trim();
+  const row = rows().find((each) => each.dataset.number === table);
+  const error = byId("table-error");
+  error.hidden = Boolean(row);
+  if (!row) {
+    error.firstElementChild.textContent = field.dataset.unknown;
+    field.select();
+  } else if (row.dataset.base !== "0" || "held" in row.dataset || entry().hasAttribute("data-correction")) {
+    open(table);
+  } else {
+    byId("name-ns").textContent = row.dataset.ns;
+    byId("name-ew").textContent = row.dataset.ew;
+    byId("id_total_NS").focus();
+    mark();
+  }
+}
+
+function sendTotals(form) {
+  const typed = ["id_table", "id_total_NS", "id_total_EW"].map((id) => byId(id).value.trim());
+  const empty = ["id_table", "id_total_NS", "id_total_EW"].find((id) => !byId(id).value.trim());
+  if (empty) {
+    byId(empty).focus();
+    return;
+  }
+  const body = new FormData(form);
+  const special = Boolean(byId("id_replace") || byId("id_accepted"));
+  const action = form.action;
+  const failed = form.dataset.failed;
+  if (!special) clear();
+  queue = queue.then(() => deliver(action, body, typed, special, failed));
+}
+
+function clear() {
+  ["id_table", "id_total_NS", "id_total_EW"].forEach((id) => { byId(id).value = ""; });
+  byId("id_base").value = "0";
+  byId("id_key").value = "";
+  entry().querySelectorAll(".errorlist").forEach((list) => { list.hidden = true; });
+  byId("id_table").focus();
+  mark();
+}
+
+async function deliver(action, body, typed, special, failed) {
+  if (!body.get("key")) body.set("key", crypto.randomUUID?.() ?? "");
+  try {
+    const { ok, answer } = await fetchPage(action, { method: "POST", body });
+    LIVE.forEach((id) => put(id, answer));
+    const idle = ["id_table", "id_total_NS", "id_total_EW"].every((id) => !byId(id)?.value);
+    if (ok && (special || idle)) putEntry(answer);
+    else if (!ok && (special || idle)) putEntry(answer);
+    else if (!ok) settle(typed, answer.querySelector("#entry .errorlist li, #entry .note p, #entry .entry-there")?.textContent.trim() ?? "");
+  } catch {
+    byId("offline").hidden = false;
+    settle(typed, failed);
+  }
+}
+
+// Nothing typed is lost: what was refused while the next sheet was being typed waits here.
+function settle([table, ns, ew], reason) {
+  const item = document.createElement("li");
+  item.className = "note note-error";
+  const link = document.createElement("a");
+  link.href = page(table);
+  link.textContent = `${table} : ${ns} – ${ew}`;
+  item.append(link, ` ${reason}`);
+  byId("unsettled").append(item);
+}
+
+// Deals: the line is sent where one stands, and the next one follows.
+function sendLine(form) {
+  const line = byId("id_line");
+  if (!line.value.trim()) {
+    const paper = document.querySelector("#paper-form input[type=text]");
+    if (paper) paper.focus();
+    else open(undefined);
+    return;
+  }
+  line.readOnly = true;
+  post(form);
+}
+
+async function post(form) {
+  const body = new FormData(form);
+  try {
+    const { answer } = await fetchPage(form.action, { method: "POST", body });
+    LIVE.forEach((id) => put(id, answer));
+    putEntry(answer);
+  } catch {
+    byId("offline").hidden = false;
+    const line = byId("id_line");
+    if (line) line.readOnly = false;
+  }
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return;
+  const form = event.target.closest?.("form.entry-form");
+  if (event.key === "Escape" && entry()) {
+    event.preventDefault();
+    if (byId("entry-form") && !byId("id_replace") && !byId("id_accepted") && !entry().querySelector(".errorlist:not([hidden])")) clear();
+    else open(undefined);
+    return;
+  }
+  if (!form) return;
+  if (form.id === "entry-form" && ["NumpadAdd", "NumpadSubtract"].includes(event.code) && event.target.matches("input[type=text]")) {
+    event.preventDefault();
+    next(event.code === "NumpadAdd" ? 1 : -1);
+  } else if (event.key === "Enter" && event.target.tagName === "INPUT") {
+    if (form.id === "entry-form") {
+      event.preventDefault();
+      totalsKey(event, form);
+    } else if (form.id === "paper-form" || form.id === "paper-check") {
+      const fields = [...form.querySelectorAll("input[type=text]")];
+      const after = fields[fields.indexOf(event.target) + 1];
+      if (fields.includes(event.target) && after) {
+        event.preventDefault();
+        after.focus();
+      }
+    }
+  }
+});
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (event.submitter?.formMethod === "get" || event.submitter?.hasAttribute("formaction")) return;
+  const send = { "entry-form": sendTotals, "line-form": sendLine, "paper-form": post }[form.id];
+  if (send && byId("missing")) {
+    event.preventDefault();
+    send(form);
+  } else if (form.id === "pick-form" && byId("missing")) {
+    event.preventDefault();
+    open(byId("id_table").value.trim());
+  }
+});
