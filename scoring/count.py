@@ -74,13 +74,13 @@ def count_deal(deal: Deal, rules: RuleSet) -> Count:
 def _points(deal: Deal, rules: RuleSet, swept: Side | None, generale: bool) -> PerSide:
     """Trick points that are not simply stated: of eight tricks, or of converted cards."""
     if swept is not None:
-        total = rules.generale_points if generale else rules.capot_points
-        return PerSide(total or 0, 0) if swept is Side.NS else PerSide(0, total or 0)
+        total = (generale and rules.generale_points) or rules.capot_points
+        return PerSide(ns=total) if swept is Side.NS else PerSide(ew=total)
     raw, trump = deal.raw_points, deal.trump
     if raw is None or trump is None:
         raise ValueError("a deal without points: find_problems() names what is missing")
     cards = PerSide(converted(raw.ns, trump), converted(raw.ew, trump))
-    return cards.plus(PerSide(LAST_TRICK, 0) if deal.last_trick is Side.NS else PerSide(0, LAST_TRICK))
+    return cards.plus(PerSide(ns=LAST_TRICK) if deal.last_trick is Side.NS else PerSide(ew=LAST_TRICK))
 
 
 def _bid(deal: Deal, rules: RuleSet) -> int:

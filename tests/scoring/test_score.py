@@ -165,6 +165,12 @@ def test_the_judgement_shows_what_was_compared() -> None:
             [("one_player", 8, 8, True)],
         ),
         (
+            rules_from({"preset": FFB.code, "generale_bid": 500}),
+            {"contract": "generale", "points": {"NS": 140}},
+            [("one_player", None, 8, False)],
+        ),
+        (FFB, {"contract": "capot", "generale": "NS"}, [("eight_tricks", 8, 8, True)]),
+        (
             rules_from({"preset": FFB.code, "judged_on": "rounded"}),
             {"contract": 90, "points": {"NS": 89}},
             [("bid", 90, 90, True), ("beat_defence", 89, 73, True)],
@@ -186,5 +192,5 @@ def test_a_belote_that_lowers_the_target_helps_only_where_it_may() -> None:
 
 
 def test_a_deal_without_points_cannot_be_scored() -> None:
-    with pytest.raises(ValueError, match="without points"):
+    with pytest.raises(ValueError, match=r"^a deal without points: find_problems\(\) names what is missing$"):
         score_deal(deal(), FFB)
