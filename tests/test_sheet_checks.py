@@ -55,6 +55,18 @@ def test_a_target_that_nobody_reached_is_asked_about() -> None:
     assert asked(SheetFacts(deals=(MADE,) * 5), GameEnd(target=1000)) == []
 
 
+def test_a_win_that_needs_a_trick_and_a_level_game_are_told_from_a_target_that_nobody_reached() -> None:
+    coinched = facts_of(doubling="coinche")
+    lost_with_belote = facts_of(contract=80, points={"NS": 50})
+    assert asked(SheetFacts(deals=(coinched, lost_with_belote)), GameEnd(target=580)) == [
+        Question(QuestionCode.WIN_PENDING, 580, 580)
+    ]
+    answered = facts_of(taker="EW", points={"EW": 112}, belotes={"NS": 0, "EW": 1})
+    assert asked(SheetFacts(deals=(MADE, answered)), GameEnd(target=280)) == [
+        Question(QuestionCode.LEVEL_AT_TARGET, 280, 280)
+    ]
+
+
 def test_a_game_by_the_clock_needs_a_deal() -> None:
     assert asked(SheetFacts(), GameEnd()) == [Question(QuestionCode.OPEN_END, 0)]
     assert asked(SheetFacts(deals=(MADE,)), GameEnd()) == []

@@ -35,6 +35,8 @@ class QuestionCode(StrEnum):
 
     INCOMPLETE = "incomplete"  # fewer deals than planned: `value` of `limit`
     BELOW_TARGET = "below_target"  # nobody has reached `limit`
+    WIN_PENDING = "win_pending"  # `value` reaches `limit` by the belote alone, one more trick has to be won
+    LEVEL_AT_TARGET = "level_at_target"  # both have `value`, one more deal decides
     OPEN_END = "open_end"  # the clock decides: `value` deals
     AFTER_THE_END = "after_the_end"  # `value` deals do not count
     IMPOSSIBLE = "impossible"  # `value` deals that the rules do not know do not count
@@ -82,9 +84,18 @@ def _end_questions(scored: ScoredSheet, end: GameEnd) -> Iterator[Question]:
     if end.deals is not None:
         yield Question(QuestionCode.INCOMPLETE, played, end.deals)
     elif end.target is not None:
-        yield Question(QuestionCode.BELOW_TARGET, max(scored.total), end.target)
+        yield _target_question(scored, end.target)
     elif not played:
         yield Question(QuestionCode.OPEN_END, played)
+
+
+def _target_question(scored: ScoredSheet, target: int) -> Question:
+    """Why a game up to a target is not over."""
+    if scored.pending:
+        return Question(QuestionCode.WIN_PENDING, scored.total.of(scored.pending[0]), target)
+    if scored.total.ns == scored.total.ew >= target:
+        return Question(QuestionCode.LEVEL_AT_TARGET, scored.total.ns, target)
+    return Question(QuestionCode.BELOW_TARGET, max(scored.total), target)
 
 
 def played_deals(scored: ScoredSheet, end: GameEnd) -> int:

@@ -16,6 +16,10 @@ QUESTIONS: Mapping[QuestionCode, Callable[[int], str]] = {
         "%(value)s deal of %(limit)s is entered.", "%(value)s deals of %(limit)s are entered.", n
     ),
     QuestionCode.BELOW_TARGET: lambda n: _("Nobody has reached %(limit)s points yet; the best total is %(value)s."),
+    QuestionCode.WIN_PENDING: lambda n: _(
+        "%(value)s points were reached thanks to the belote alone: one more trick has to be won."
+    ),
+    QuestionCode.LEVEL_AT_TARGET: lambda n: _("Both sides have %(value)s points: one more deal decides."),
     QuestionCode.OPEN_END: lambda n: _("No deal is entered."),
     QuestionCode.AFTER_THE_END: lambda n: ngettext(
         "%(value)s deal stands after the end of the game and does not count.",
