@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.test import Client
-from playwright.sync_api import BrowserContext, Page, Route
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.factories import make_rules, make_user
 from tests.sheet_factories import address, make_table
@@ -32,6 +32,10 @@ QUIET = (
 )
 LAPTOP = {"width": 1280, "height": 800}
 TELEPHONE = {"width": 360, "height": 740}
+
+#: Milliseconds after which something that should happen is taken not to: long, since a busy machine is no fault.
+PATIENCE = 60_000
+expect.set_options(timeout=PATIENCE)
 
 NewContext = Callable[..., BrowserContext]
 
@@ -76,7 +80,7 @@ def visitor(new_context: NewContext, live_server: Any, strangers: list[str]) -> 
     def create(**options: Any) -> BrowserContext:
         settings = {"base_url": live_server.url, "locale": "fr-FR", "timezone_id": "Europe/Paris", "viewport": LAPTOP}
         context = new_context(**{**settings, **options})
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
         context.route(lambda url: url.startswith(("http:", "https:", "ws:", "wss:")), guard)
         return context
 
