@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from tournaments.tables.base import BaseTable, NumberColumn
-from tournaments.tables.evenings import WIDE_ONLY, EveningTable
+from tournaments.tables.evenings import WIDE_NUMBER, WIDE_ONLY, EveningTable
 
 ACTIONS = {"td": {"class": "row-actions"}, "th": {"class": "row-actions"}}
 
@@ -15,7 +15,7 @@ class BackupTable(BaseTable):
 
     at = tables.DateTimeColumn(verbose_name=pgettext_lazy("time", "When"), format="SHORT_DATETIME_FORMAT")
     reason = tables.Column(accessor="reason__label", verbose_name=_("Why"))
-    size = tables.TemplateColumn("{{ value|filesizeformat }}", verbose_name=_("Size"), attrs={"td": {"class": "num"}})
+    size = tables.TemplateColumn("{{ value|filesizeformat }}", verbose_name=_("Size"), attrs=WIDE_NUMBER)
     actions = tables.TemplateColumn(
         template_name="tournaments/backups/actions_cell.html", verbose_name="", orderable=False, attrs=ACTIONS
     )
