@@ -56,8 +56,8 @@ def render_pdf(parts: Sequence[str], *, accessible: bool = False, progress: Prog
     """Lay out a document, given as one or more printable pages of HTML, and return the PDF file.
 
     The pages may refer to the project's static files and to ``data:`` addresses; nothing else is loaded.
-    ``accessible``: with the structure of PDF/UA, for a document of one part. ``progress`` is told at the start, after every
-    part and every two seconds how many of how many are done; whatever it raises ends the work.
+    ``accessible``: with the structure of PDF/UA, for a document of one part. ``progress`` is told at the start, after
+    every part and every two seconds how many of how many are done; whatever it raises ends the work.
     Raises ``UserError`` where Pango is missing.
     """
     if _engine() is None:
