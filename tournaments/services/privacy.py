@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -17,6 +18,9 @@ from tournaments.names import search_key
 from tournaments.services import audit
 from tournaments.services.audit import Actor
 from tournaments.services.journal_guard import journal_opened
+
+#: What the journal keeps of people outside any evening.
+MEMBER_ACTIONS = ("members_imported", "member_added", "member_changed", "members_merged")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,12 +88,12 @@ def erase_again(*, actor: Actor, past: Erased) -> None:
 
 def _erase_everywhere(actor: Actor, player: Player) -> Player:
     touched = list(Tournament.objects.filter(entrants__places__player=player).distinct())
-    name = player.name
+    names = {player.name} | _former_names(player)
     player.name, player.club, player.licence = erased_name(), "", ""
     player.search_key = search_key(player.name)
     player.erased_at = timezone.now()
     player.save(update_fields=["name", "club", "licence", "search_key", "erased_at"])
-    _scrub_journal([tournament.pk for tournament in touched], {name})
+    _scrub_journal([tournament.pk for tournament in touched], names, members=True)
     subject = f"player {player.pk}"
     audit.record(actor=actor, action="person_erased", subject=subject, tournament=None)
     for tournament in touched:
@@ -121,10 +125,21 @@ def _replace_people(tournament: Tournament) -> Iterable[Player]:
         place.save(update_fields=["player"])
 
 
-def _scrub_journal(tournaments: Collection[int], names: Collection[str], *, devices: bool = False) -> None:
-    """Take names out of what the journal keeps of these evenings, and devices if asked."""
+def _former_names(player: Player) -> set[str]:
+    """What the person was called before a correction, and who turned out to be the same person."""
+    entries = LogEntry.objects.filter(tournament=None, subject=f"player {player.pk}", action__in=MEMBER_ACTIONS)
+    told = [facts for entry in entries for facts in (entry.before or {}, entry.after or {})]
+    told += [facts[key] for facts in told for key in ("kept", "gone") if isinstance(facts.get(key), dict)]
+    return {facts["name"] for facts in told if facts.get("name")}
+
+
+def _scrub_journal(
+    tournaments: Collection[int], names: Collection[str], *, devices: bool = False, members: bool = False
+) -> None:
+    """Take names out of what the journal keeps of these evenings, and of members and devices if asked."""
     with journal_opened():
-        for entry in LogEntry.objects.filter(tournament__in=tournaments):
+        of_members = Q(tournament=None, action__in=MEMBER_ACTIONS if members else ())
+        for entry in LogEntry.objects.filter(Q(tournament__in=tournaments) | of_members):
             changed: dict[str, Any] = {
                 "before": _without(entry.before, names),
                 "after": _without(entry.after, names),

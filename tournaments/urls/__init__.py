@@ -13,4 +13,5 @@ urlpatterns = [
     path("", include("tournaments.urls.safety")),
     path("", include("tournaments.urls.display")),
     path("", include("tournaments.urls.phones")),
+    path("", include("tournaments.urls.books")),
 ]

@@ -1,0 +1,129 @@
+from decimal import Decimal
+
+import pytest
+
+from tests.factories import ACTOR, make_pair, make_tournament
+from tournaments.errors import NotAllowedError, UserError
+from tournaments.models import Entrant, ImportDraft, LogEntry, Player, Tournament
+from tournaments.names import search_key
+from tournaments.selectors.backups import backups
+from tournaments.selectors.imports import ImportLine, ImportPerson, Outcome
+from tournaments.selectors.people import entrant_names
+from tournaments.services.imports import import_entrants, import_members, keep_draft
+from tournaments.services.members import merge_members
+from tournaments.services.privacy import erase_person
+
+pytestmark = pytest.mark.django_db
+
+
+def line(number: int, *people: ImportPerson | str, **fields: str) -> ImportLine:
+    who = tuple(person if isinstance(person, ImportPerson) else ImportPerson(name=person) for person in people)
+    return ImportLine(sheet="F", number=number, people=who, **fields)  # type: ignore[arg-type]  # texts only here
+
+
+def run(tournament: Tournament, *lines: ImportLine) -> dict[str, int]:
+    plan = import_entrants(actor=ACTOR, tournament=tournament, file_name="liste.csv", lines=lines)
+    return {outcome.value: len(plan.of(outcome)) for outcome in Outcome if plan.of(outcome)}
+
+
+def test_good_lines_are_registered_and_faulty_ones_left_out() -> None:
+    tournament = make_tournament(fee=Decimal(5))
+    make_pair(tournament, "Zoé", "Yves")
+    done = run(
+        tournament,
+        line(2, "Anne", "Bruno", paid="oui", category="Mixte"),
+        line(3, "seul"),
+        line(4, "Carole", "Denis", paid="4,50"),
+    )
+    assert done == {"create": 2, "fault": 1}
+    assert entrant_names(tournament, 2) == ("Anne", "Bruno")
+    assert list(tournament.entrants.values_list("number", "paid", "category")) == [
+        (1, Decimal(0), ""),
+        (2, Decimal(10), "Mixte"),
+        (3, Decimal("4.50"), ""),
+    ]
+    entry = LogEntry.objects.get(action="entrants_imported")
+    assert entry.after is not None
+    assert entry.after["registered"] == [
+        {"number": 2, "names": ["Anne", "Bruno"]},
+        {"number": 3, "names": ["Carole", "Denis"]},
+    ]
+
+
+def test_people_are_known_by_licence_then_by_name_in_any_order() -> None:
+    known = Player.objects.create(name="Dupont Marie", search_key=search_key("Dupont Marie"))
+    licensed = Player.objects.create(name="Paul Roux", search_key="paul roux", licence="A12")
+    tournament = make_tournament()
+    run(
+        tournament, line(2, ImportPerson(name="Marie DUPONT", club="Lyon"), ImportPerson(name="P. Roux", licence="a12"))
+    )
+    assert set(Entrant.objects.get().players.all()) == {known, licensed}
+    known.refresh_from_db()
+    assert (known.name, known.club) == ("Dupont Marie", "Lyon")
+    assert Player.objects.count() == 2
+
+
+def test_two_of_one_name_in_one_list_are_two_people() -> None:
+    Player.objects.create(name="Anne", search_key="anne")
+    tournament = make_tournament()
+    run(tournament, line(2, "Anne", "Bruno"), line(3, "Anne", "Denis"))
+    assert Player.objects.filter(name="Anne").count() == 2
+
+
+def test_the_same_list_again_changes_only_what_differs() -> None:
+    tournament = make_tournament(fee=Decimal(5))
+    run(tournament, line(2, "Anne", "Bruno"), line(3, "Carole", "Denis"))
+    with pytest.raises(UserError):
+        run(tournament, line(2, "Bruno", "Anne"), line(3, "Denis", "Carole"))
+    assert run(tournament, line(2, "Bruno", "Anne", paid="x"), line(3, "Carole", "Denis")) == {"change": 1, "same": 1}
+    assert tournament.entrants.count() == 2
+    assert tournament.entrants.get(number=1).paid == 10
+
+
+def test_a_list_that_fails_halfway_writes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    tournament = make_tournament()
+
+    def fail(**_facts: object) -> None:
+        raise RuntimeError("the disk is full")
+
+    monkeypatch.setattr("tournaments.services.imports.audit.record", fail)
+    with pytest.raises(RuntimeError):
+        run(tournament, line(2, "Anne", "Bruno"))
+    assert (Entrant.objects.count(), Player.objects.count()) == (0, 0)
+
+
+def test_a_closed_evening_takes_no_list() -> None:
+    tournament = make_tournament()
+    Tournament.objects.update(state="closed")
+    with pytest.raises(NotAllowedError):
+        run(tournament, line(2, "Anne", "Bruno"))
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_copy_of_the_database_is_made_before() -> None:
+    tournament = make_tournament()
+    draft = keep_draft(actor=ACTOR, tournament=tournament, file_name="x", sheets=[])
+    import_entrants(actor=ACTOR, tournament=tournament, file_name="x", lines=[line(2, "Anne", "Bruno")], draft=draft)
+    assert [copy.reason.value for copy in backups()] == ["import"]
+    assert not ImportDraft.objects.exists()
+
+
+def test_members_are_created_and_brought_up_to_date() -> None:
+    anne = Player.objects.create(name="Anne", search_key="anne", club="Lyon")
+    lines = [
+        line(2, ImportPerson(name="Anne", club="Dijon", licence="7")),
+        line(3, "Bruno"),
+        line(4, ImportPerson(name="Carole", licence="7")),
+    ]
+    plan = import_members(actor=ACTOR, file_name="membres.ods", lines=lines)
+    assert [item.outcome.value for item in plan.lines] == ["change", "create", "fault"]
+    anne.refresh_from_db()
+    assert (anne.club, anne.licence) == ("Dijon", "7")
+
+
+def test_an_erased_name_leaves_the_journal_of_members_too() -> None:
+    import_members(actor=ACTOR, file_name="x", lines=[line(2, "Anne Petit"), line(3, "Anna Petit")])
+    anne, anna = Player.objects.order_by("pk")
+    merge_members(actor=ACTOR, kept=anne, gone=anna)
+    erase_person(actor=ACTOR, player=anne)
+    assert "Petit" not in str(list(LogEntry.objects.values()))

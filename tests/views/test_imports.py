@@ -1,0 +1,122 @@
+import re
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from tests.factories import make_pair, make_tournament
+from tests.spreadsheets.awkward import ANNE, HEADS, xlsx
+from tournaments.models import ImportDraft, Player, Tournament
+
+FILE = xlsx([["Concours"], ["N°", *HEADS], [1, *ANNE], [2, "seul", None], [3, "<script>x", "Denis"]])
+
+
+@pytest.fixture
+def tournament(db: None) -> Tournament:
+    return make_tournament()
+
+
+@pytest.fixture
+def address(tournament: Tournament) -> str:
+    return f"/soirees/{tournament.pk}/inscrits/importer/"
+
+
+def upload(client: Client, address: str, content: bytes = FILE, name: str = "liste.xlsx") -> Any:
+    return client.post(address, {"file": SimpleUploadedFile(name, content), "text": ""})
+
+
+def counts(page: str) -> dict[str, int]:
+    found = re.findall(r'data-outcome="(\w+)" data-count="(\d+)"', page)
+    return {outcome: int(count) for outcome, count in found}
+
+
+def answers(page: str) -> dict[str, str]:
+    """What the page's form would send."""
+    found = dict(re.findall(r'name="(seen|s\d+_header)"[^>]*? value="([^"]*)"', page))
+    for name, inside in re.findall(r'<select name="(\w+)".*?>(.*?)</select>', page, re.DOTALL):
+        chosen = re.search(r'value="(\w*)" selected', inside)
+        found[name] = chosen[1] if chosen else ""
+    found.update(dict.fromkeys(re.findall(r'name="(s\d+)"[^>]* checked', page), "on"))
+    return found
+
+
+def test_a_file_is_shown_then_written(organiser: Client, tournament: Tournament, address: str) -> None:
+    check = upload(organiser, address)["Location"]
+    page = organiser.get(check).content.decode()
+    assert counts(page) == {"create": 2, "fault": 1}
+    assert "the second player is missing" in page
+    assert "<script>x" not in page
+    assert tournament.entrants.count() == 0
+    response = organiser.post(check, {**answers(page), "confirm": "1"}, follow=True)
+    assert response.redirect_chain[-1][0] == f"/soirees/{tournament.pk}/inscrits/"
+    assert "1 faulty line left out" in response.content.decode()
+    assert tournament.entrants.count() == 2
+    assert not ImportDraft.objects.exists()
+
+
+def test_cancelling_writes_nothing(organiser: Client, tournament: Tournament, address: str) -> None:
+    check = upload(organiser, address)["Location"]
+    organiser.post(f"{check}abandonner/")
+    assert (tournament.entrants.count(), Player.objects.count(), ImportDraft.objects.count()) == (0, 0, 0)
+    assert organiser.get(check).status_code == 404
+
+
+def test_columns_are_corrected_and_shown_again_before_anything_is_written(
+    organiser: Client, tournament: Tournament, address: str
+) -> None:
+    check = upload(organiser, address, b"A;B;C\nLyon;Anne;Bruno\nDijon;Carole;Denis\n", "x.csv")["Location"]
+    page = organiser.get(check).content.decode()
+    given = {**answers(page), "s0_header": "1", "s0_c0": "club_1", "s0_c1": "name_1", "s0_c2": "name_2"}
+    seen = organiser.post(check, {**given, "confirm": "1"}).content.decode()
+    assert tournament.entrants.count() == 0
+    assert counts(seen) == {"create": 2}
+    organiser.post(check, {**answers(seen), "confirm": "1"})
+    assert sorted(Player.objects.values_list("name", "club")) == [
+        ("Anne", "Lyon"),
+        ("Bruno", "Lyon"),
+        ("Carole", "Dijon"),
+        ("Denis", "Dijon"),
+    ]
+
+
+def test_a_pasted_block_is_read_alike(organiser: Client, tournament: Tournament, address: str) -> None:
+    make_pair(tournament, "Carole", "Denis")
+    block = "Joueur 1\tJoueur 2\tClub\nAnne\tBruno\tLyon\nDenis\tCarole\tDijon\n"
+    page = organiser.post(address, {"text": block}, follow=True).content.decode()
+    assert counts(page) == {"create": 1, "change": 1}
+
+
+@pytest.mark.parametrize(
+    ("content", "name", "said"),
+    [
+        (b"%PDF-1.4", "x.xlsx", "not a spreadsheet"),
+        (b"PK\x03\x04nonsense", "x.xlsx", "damaged"),
+        (b" ", "x.csv", "nothing"),
+    ],
+)
+def test_what_is_not_read_is_refused_in_words(
+    organiser: Client, address: str, content: bytes, name: str, said: str
+) -> None:
+    response = upload(organiser, address, content, name)
+    assert response.status_code == 422
+    assert said in response.content.decode()
+
+
+def test_nothing_given_is_said_beside_the_field(organiser: Client, address: str) -> None:
+    response = organiser.post(address, {"text": "  "})
+    assert response.status_code == 422
+    assert "Choose a file" in response.content.decode()
+
+
+def test_members_come_in_and_go_out(organiser: Client) -> None:
+    check = organiser.post("/membres/importer/", {"text": "Nom;Licence;Club\nAnne;7;Lyon\n=1+1;8;\n"})["Location"]
+    page = organiser.get(check).content.decode()
+    assert counts(page) == {"create": 2}
+    organiser.post(check, {**answers(page), "confirm": "1"})
+    assert Player.objects.get(licence="7").club == "Lyon"
+    for kind in ("xlsx", "ods", "csv"):
+        content = organiser.get(f"/membres/fichier.{kind}").content
+        again = upload(organiser, "/membres/importer/", content, f"m.{kind}")["Location"]
+        assert counts(organiser.get(again).content.decode()) == {"same": 2}, kind
+    assert organiser.get("/membres/fichier.pdf").status_code == 404

@@ -1,0 +1,34 @@
+from django.test import Client
+
+from tests.factories import make_pair, make_tournament
+from tournaments.models import Player
+
+
+def test_members_are_listed_found_added_and_corrected(organiser: Client) -> None:
+    organiser.post("/membres/nouveau/", {"name": "Hélène Noël", "club": "Lyon", "licence": ""})
+    organiser.post("/membres/nouveau/", {"name": "Bruno", "club": "", "licence": "7"})
+    page = organiser.get("/membres/", {"q": "noel helene"}).content.decode()
+    assert "Hélène Noël" in page
+    assert "Bruno</a>" not in page
+    bruno = Player.objects.get(name="Bruno")
+    assert organiser.get(f"/membres/{bruno.pk}/").status_code == 200
+    organiser.post(f"/membres/{bruno.pk}/", {"name": "Bruno Grand", "club": "Dijon", "licence": "7"})
+    bruno.refresh_from_db()
+    assert (bruno.name, bruno.club) == ("Bruno Grand", "Dijon")
+    refused = organiser.post("/membres/nouveau/", {"name": "", "club": "", "licence": "7"})
+    assert refused.status_code == 422
+    refused = organiser.post("/membres/nouveau/", {"name": "X", "club": "", "licence": "7"})
+    assert "Bruno Grand has this licence" in refused.content.decode()
+
+
+def test_two_become_one(organiser: Client) -> None:
+    tournament = make_tournament()
+    make_pair(tournament, "Anne", "Bruno")
+    make_pair(make_tournament(name="Autre"), "Anna", "Carole")
+    anne, anna, bruno = (Player.objects.get(name=name) for name in ("Anne", "Anna", "Bruno"))
+    page = organiser.post(f"/membres/{anne.pk}/fusionner/", {"other": bruno.pk})
+    assert page.status_code == 422
+    assert "two people" in page.content.decode()
+    page = organiser.post(f"/membres/{anne.pk}/fusionner/", {"other": anna.pk}, follow=True)
+    assert "Autre" in page.content.decode()
+    assert not Player.objects.filter(name="Anna").exists()

@@ -1,0 +1,347 @@
+"""What a list would change: who is new, who is known, what differs, what cannot be taken and why."""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from decimal import Decimal, InvalidOperation
+from enum import StrEnum
+
+from tournaments.models import Entrant, EntrantPlayer, Player, Tournament
+from tournaments.models.people import LICENCE_LENGTH, NAME_LENGTH
+from tournaments.models.tournament import CATEGORY_LENGTH
+from tournaments.names import search_key
+from tournaments.selectors.evenings import entrant_size
+
+#: The highest number that an entrant can have.
+HIGHEST_NUMBER = 32_767
+MOST_PAID = Decimal(100_000)
+YES = frozenset({"oui", "o", "x", "ok", "paye", "payee", "regle", "reglee", "yes", "y", "paid", "true", "vrai"})
+NO = frozenset({"", "non", "n", "no", "0", "false", "faux", "impaye", "du"})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ImportPerson:
+    """A person as a line names them, and the columns, from 1, where that stands (0: nowhere)."""
+
+    name: str
+    club: str = ""
+    licence: str = ""
+    column: int = 0
+    licence_column: int = 0
+    club_column: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ImportLine:
+    """A line of a list. ``problem`` is the code of what reading found wrong, at ``column``; ``paid`` is as typed."""
+
+    sheet: str
+    number: int
+    people: tuple[ImportPerson, ...]
+    paid: str = ""
+    category: str = ""
+    group: str = ""
+    paid_column: int = 0
+    problem: str = ""
+    column: int = 0
+
+    def joined(self, others: Sequence["ImportLine"]) -> "ImportLine":
+        """This line with the people of others, and the first fault of all."""
+        faulty = next((line for line in (self, *others) if line.problem), self)
+        return replace(
+            self,
+            people=self.people + tuple(person for line in others for person in line.people),
+            paid=self.paid or next((line.paid for line in others if line.paid), ""),
+            category=self.category or next((line.category for line in others if line.category), ""),
+            problem=faulty.problem,
+            column=faulty.column,
+        )
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names alone."""
+        return tuple(person.name for person in self.people)
+
+
+class Outcome(StrEnum):
+    """What a line leads to."""
+
+    CREATE = "create"
+    CHANGE = "change"
+    SAME = "same"
+    FAULT = "fault"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlannedPerson:
+    """A person with who that is (``None``: somebody new) and what the list changes: field → (before, after)."""
+
+    person: ImportPerson
+    known: int | None = None
+    known_name: str = ""
+    changes: tuple[tuple[str, str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlannedLine:
+    """What becomes of a line. ``entrant`` is the one that is on the list already; ``other`` the line it repeats."""
+
+    line: ImportLine
+    outcome: Outcome
+    people: tuple[PlannedPerson, ...] = ()
+    entrant: int | None = None
+    entrant_changes: tuple[tuple[str, str, str], ...] = ()
+    problem: str = ""
+    column: int = 0
+    other: int = 0
+
+    @property
+    def known(self) -> int:
+        """How many of its people are known."""
+        return sum(1 for person in self.people if person.known is not None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ImportPlan:
+    """Everything that a list would do."""
+
+    lines: tuple[PlannedLine, ...]
+
+    def of(self, outcome: Outcome) -> list[PlannedLine]:
+        """The lines of one outcome."""
+        return [line for line in self.lines if line.outcome is outcome]
+
+    @property
+    def has_effect(self) -> bool:
+        """True if anything would be written."""
+        return any(line.outcome in (Outcome.CREATE, Outcome.CHANGE) for line in self.lines)
+
+
+def name_words(name: str) -> str:
+    """What two writings of a name share: "NOM Prénom" and "Prénom Nom" are one."""
+    return " ".join(sorted(search_key(name).split()))
+
+
+def read_paid(text: str, fee: Decimal) -> Decimal | None:
+    """What has been paid: an amount, or a word for the whole ``fee`` or nothing; ``None`` if it is neither."""
+    key = search_key(text.replace("€", " "))
+    if key in NO:
+        return Decimal(0)
+    if key in YES:
+        return fee
+    digits = re.sub(r"[\s\u00a0\u202f€]|eur(?:os?)?\b", "", text, flags=re.IGNORECASE).replace(",", ".")
+    try:
+        amount = Decimal(digits).quantize(Decimal("0.01"))
+    except InvalidOperation:
+        return None
+    return amount if amount.is_finite() and 0 <= amount < MOST_PAID else None
+
+
+class People:
+    """Everybody who is known, to be found by licence or by name; each at most once a list."""
+
+    def __init__(self, taken: Iterable[int] = ()) -> None:
+        self.by_licence: dict[str, Player] = {}
+        self.by_name: dict[str, list[Player]] = defaultdict(list)
+        self.taken = set(taken)
+        for player in Player.objects.filter(erased_at=None, archived_at=None).order_by("pk"):
+            self.by_name[name_words(player.name)].append(player)
+            if player.licence:
+                self.by_licence.setdefault(search_key(player.licence), player)
+
+    def find(self, person: ImportPerson) -> Player | None:
+        """Who that is: whoever has the licence, else the one person of this name whose licence is not another.
+
+        Several people of one name: the one of the same club, else the first that is not on the list yet.
+        """
+        licence = search_key(person.licence)
+        if licence and licence in self.by_licence:
+            return self._take(self.by_licence[licence])
+        free = [
+            player
+            for player in self.by_name.get(name_words(person.name), ())
+            if player.pk not in self.taken and not (licence and player.licence)
+        ]
+        club = search_key(person.club)
+        free.sort(key=lambda player: (search_key(player.club) != club, player.name != person.name, player.pk))
+        return self._take(free[0]) if free else None
+
+    def _take(self, player: Player) -> Player:
+        self.taken.add(player.pk)
+        return player
+
+
+def plan_entrants(tournament: Tournament, lines: Sequence[ImportLine], fee: Decimal) -> ImportPlan:
+    """What a list of registrations would do; ``fee`` is what an entrant owes. A constant number of queries."""
+    planner = _EntrantPlanner(tournament, fee)
+    return ImportPlan(lines=tuple(planner.plan(line) for line in lines))
+
+
+def plan_members(lines: Sequence[ImportLine]) -> ImportPlan:
+    """What a list of members would do, a person a line; two queries at most."""
+    planner = _MemberPlanner()
+    return ImportPlan(lines=tuple(planner.plan(line) for line in lines))
+
+
+class _Planner:
+    """Plans lines one after another; what a line takes, no later line gets."""
+
+    size = 1
+
+    def __init__(self, people: People) -> None:
+        self.people = people
+        self.licences: dict[str, int] = {}
+        self.seen: dict[tuple[str, ...], int] = {}
+
+    def plan(self, line: ImportLine) -> PlannedLine:
+        """What becomes of the line."""
+        problem, column, other = self.fault(line)
+        if problem:
+            return PlannedLine(line=line, outcome=Outcome.FAULT, problem=problem, column=column, other=other)
+        self.seen[self.key(line)] = line.number
+        for person in line.people:
+            if person.licence:
+                self.licences[search_key(person.licence)] = line.number
+        return self.effect(line)
+
+    def key(self, line: ImportLine) -> tuple[str, ...]:
+        """What makes two lines the same: names, whatever their order, and licences."""
+        return tuple(sorted(f"{name_words(person.name)}|{search_key(person.licence)}" for person in line.people))
+
+    def fault(self, line: ImportLine) -> tuple[str, int, int]:
+        """What is wrong, in which column, and the earlier line that it repeats."""
+        if line.problem:
+            return line.problem, line.column, 0
+        if len(line.people) != self.size:
+            few = len(line.people) < self.size
+            return ("one_name" if few else "many_names"), line.people[-1].column if line.people else 0, 0
+        if earlier := self.seen.get(self.key(line)):
+            return "twice", line.people[0].column, earlier
+        for person in line.people:
+            if problem := self.person_fault(person):
+                return problem
+        if len(line.category) > CATEGORY_LENGTH:
+            return "category", 0, 0
+        return "", 0, 0
+
+    def person_fault(self, person: ImportPerson) -> tuple[str, int, int] | None:
+        """What is wrong with a person's licence or club."""
+        if len(person.licence) > LICENCE_LENGTH:
+            return "licence_long", person.licence_column, 0
+        if len(person.club) > NAME_LENGTH:
+            return "club_long", person.club_column, 0
+        if person.licence and (earlier := self.licences.get(search_key(person.licence))):
+            return "licence_twice", person.licence_column, earlier
+        return None
+
+    def effect(self, line: ImportLine) -> PlannedLine:
+        """What a line without fault does."""
+        raise NotImplementedError
+
+
+class _MemberPlanner(_Planner):
+    def __init__(self) -> None:
+        super().__init__(People())
+
+    def effect(self, line: ImportLine) -> PlannedLine:
+        """A new member, a change, or nothing."""
+        planned = planned_person(line.people[0], self.people.find(line.people[0]))
+        outcome = Outcome.CREATE if planned.known is None else Outcome.CHANGE if planned.changes else Outcome.SAME
+        return PlannedLine(line=line, outcome=outcome, people=(planned,))
+
+
+class _EntrantPlanner(_Planner):
+    def __init__(self, tournament: Tournament, fee: Decimal) -> None:
+        self.size = entrant_size(tournament)
+        self.fee = fee
+        places = list(
+            EntrantPlayer.objects.filter(entrant__tournament=tournament, to_round=None)
+            .select_related("player", "entrant")
+            .order_by("entrant__number", "position")
+        )
+        self.here: dict[int, list[Player]] = defaultdict(list)
+        self.entrants: dict[int, Entrant] = {}
+        for place in places:
+            self.here[place.entrant.number].append(place.player)
+            self.entrants[place.entrant.number] = place.entrant
+        self.by_people = {_people_key(people): number for number, people in self.here.items()}
+        self.by_licences = {
+            key: number for number, people in self.here.items() if (key := _licence_key(p.licence for p in people))
+        }
+        self.next_number = max(self.entrants, default=0) + 1
+        super().__init__(People(place.player_id for place in places))
+
+    def fault(self, line: ImportLine) -> tuple[str, int, int]:
+        """Also what was paid must be understood, and a number be left."""
+        found = super().fault(line)
+        if not found[0] and read_paid(line.paid, self.fee) is None:
+            return "paid", line.paid_column, 0
+        if not found[0] and self.next_number > HIGHEST_NUMBER:
+            return "full", 0, 0
+        return found
+
+    def effect(self, line: ImportLine) -> PlannedLine:
+        """A new entrant, or what differs of the one that is here."""
+        number = self.by_licences.get(_licence_key(person.licence for person in line.people) or ("",))
+        number = number or self.by_people.get(tuple(sorted(name_words(name) for name in line.names)))
+        if number is None:
+            self.next_number += 1
+            people = tuple(planned_person(person, self.people.find(person)) for person in line.people)
+            return PlannedLine(line=line, outcome=Outcome.CREATE, people=people)
+        people = tuple(
+            planned_person(person, player) for person, player in _side_by_side(line.people, self.here[number])
+        )
+        changes = self._entrant_changes(line, self.entrants[number])
+        differs = changes or any(person.changes for person in people)
+        outcome = Outcome.CHANGE if differs else Outcome.SAME
+        return PlannedLine(line=line, outcome=outcome, people=people, entrant=number, entrant_changes=changes)
+
+    def _entrant_changes(self, line: ImportLine, entrant: Entrant) -> tuple[tuple[str, str, str], ...]:
+        changes = []
+        paid = read_paid(line.paid, self.fee)
+        if line.paid and paid is not None and paid != entrant.paid:
+            changes.append(("paid", f"{entrant.paid:.2f}", f"{paid:.2f}"))
+        if line.category and line.category != entrant.category:
+            changes.append(("category", entrant.category, line.category))
+        return tuple(changes)
+
+
+def planned_person(person: ImportPerson, known: Player | None) -> PlannedPerson:
+    """The person beside who that is; a list that says nothing of a club or licence changes none."""
+    if known is None:
+        return PlannedPerson(person=person)
+    pairs = (("club", known.club, person.club), ("licence", known.licence, person.licence))
+    return PlannedPerson(
+        person=person,
+        known=known.pk,
+        known_name=known.name,
+        changes=tuple((field, before, after) for field, before, after in pairs if after and after != before),
+    )
+
+
+def _people_key(people: Iterable[Player]) -> tuple[str, ...]:
+    return tuple(sorted(name_words(player.name) for player in people))
+
+
+def _licence_key(licences: Iterable[str]) -> tuple[str, ...]:
+    """All licences of an entrant; nothing if one is missing."""
+    keys = tuple(sorted(map(search_key, licences)))
+    return keys if all(keys) else ()
+
+
+def _side_by_side(people: Sequence[ImportPerson], players: Sequence[Player]) -> list[tuple[ImportPerson, Player]]:
+    """Everybody of a line with who that is in the entrant, whatever the order."""
+    left = list(players)
+    found = []
+    for person in people:
+        same = [
+            player
+            for player in left
+            if (person.licence and search_key(person.licence) == search_key(player.licence))
+            or name_words(player.name) == name_words(person.name)
+        ]
+        player = (same or left)[0]
+        left.remove(player)
+        found.append((person, player))
+    return found

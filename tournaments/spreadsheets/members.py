@@ -1,0 +1,23 @@
+"""The club's members as a sheet that can be read back in."""
+
+from django.utils.translation import gettext as _
+
+from tournaments.selectors.members import member_rows
+from tournaments.spreadsheets.cells import Heading
+from tournaments.spreadsheets.files import SheetOut
+
+
+def members_sheet() -> SheetOut:
+    """Everybody on the list, by name."""
+    return SheetOut(
+        code="members",
+        title=_("Members"),
+        headings=[
+            Heading(title=_("Name"), width=34),
+            Heading(title=_("Club"), width=30),
+            Heading(title=_("Licence"), width=16),
+            Heading(title=_("Evenings")),
+            Heading(title=_("Last played"), width=12),
+        ],
+        rows=([row.name, row.club, row.licence, row.evenings, row.last_played] for row in member_rows()),
+    )

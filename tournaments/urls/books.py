@@ -1,0 +1,21 @@
+"""Names in, results out, members."""
+
+from django.urls import path
+
+from tournaments.views import exports, imports, members
+
+ENTRANTS = "soirees/<int:pk>/inscrits/importer/"
+
+urlpatterns = [
+    path(ENTRANTS, imports.entrants_import, name="entrants_import"),
+    path(f"{ENTRANTS}<int:draft>/", imports.entrants_import_check, name="entrants_import_check"),
+    path(f"{ENTRANTS}<int:draft>/abandonner/", imports.entrants_import_cancel, name="entrants_import_cancel"),
+    path("membres/", members.member_list, name="members"),
+    path("membres/nouveau/", members.member_add, name="member_add"),
+    path("membres/importer/", imports.members_import, name="members_import"),
+    path("membres/importer/<int:draft>/", imports.members_import_check, name="members_import_check"),
+    path("membres/importer/<int:draft>/abandonner/", imports.members_import_cancel, name="members_import_cancel"),
+    path("membres/<int:player_pk>/", members.member, name="member"),
+    path("membres/<int:player_pk>/fusionner/", members.member_merge, name="member_merge"),
+    path("membres/fichier.<slug:kind>", exports.members_file, name="members_file"),
+]
