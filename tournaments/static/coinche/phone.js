@@ -11,11 +11,10 @@
   const { items } = queue;
   const POLL = 5000;
   const PATIENCE = 15000;
-  const DOUBLE_TAP = 700;
   let offline = false;
   let sending = false;
   let held = false; // a form came back from the server and waits for the person
-  let queuedAt = 0;
+  let taken = false; // a form was taken, and nothing has been typed since: another tap is a double tap
   let dirty = false;
 
   const live = () => document.getElementById("live");
@@ -75,13 +74,13 @@
   }
 
   function take(form) {
-    if (Date.now() - queuedAt < DOUBLE_TAP) return;
+    if (taken) return;
     if (!complete(form)) {
       if (offline) say(words.needed);
       else sendIncomplete(form);
       return;
     }
-    queuedAt = Date.now();
+    taken = true;
     const item = { url: form.action, fields: [...new FormData(form)], label: labelOf(form) };
     if (held) items.unshift(item);
     else items.push(item);
@@ -213,6 +212,8 @@
     const typed = entry?.querySelector("form");
     if (!typed || !typed.querySelector(".errorlist, .note, .accept") && !conflict) return;
     held = true;
+    taken = false;
+    dirty = true;
     document.getElementById("entry").replaceWith(document.adoptNode(entry));
     entry.hidden = false;
     window.enhance?.(typed);
@@ -248,6 +249,7 @@
 
   document.addEventListener("input", (event) => {
     const form = event.target.closest("#deal-form");
+    taken = false;
     if (!form || form.elements.uuid?.value) return;
     dirty = true;
     queue.keepDraft([...new FormData(form)]);
