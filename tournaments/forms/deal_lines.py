@@ -31,6 +31,7 @@ class DealLineForm(TicketForm):
     def __init__(self, *args: Any, sheet: Sheet, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.sheet = sheet
+        self.text = ""
         attributes = {"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false", "enterkeyhint": "done"}
         self.fields["line"].widget.attrs.update(attributes)
         dress(self)
@@ -38,10 +39,10 @@ class DealLineForm(TicketForm):
     def clean(self) -> dict[str, Any]:
         """Everything that is wrong with the line, at once."""
         data = self.cleaned_data
+        self.text = data.get("line", "").strip()
         if not self.errors:
-            if not data["line"].strip():
-                self.add_error("line", _("Type the deal."))
-            for message in dict.fromkeys(self._messages()) if data["line"].strip() else ():
+            messages = dict.fromkeys(self._messages()) if self.text else [_("Type the deal.")]
+            for message in messages:
                 self.add_error("line", message)
         return data
 
@@ -53,7 +54,7 @@ class DealLineForm(TicketForm):
     @cached_property
     def read(self) -> DealLine:
         """What the line says."""
-        return read_line(self.cleaned_data["line"], vocabulary())
+        return read_line(self.text, vocabulary())
 
     @cached_property
     def deal_form(self) -> DealForm:

@@ -15,9 +15,10 @@ from tournaments.selectors.clock import clock
 from tournaments.selectors.holds import Hold, hold_of
 from tournaments.selectors.news import news_tag
 from tournaments.selectors.sheets import Sheet, sheet
+from tournaments.sheet_checks import played_deals
 from tournaments.views.access import get_tournament
 from tournaments.views.scores import LONG, latest_round
-from tournaments.views.sheet_page import Place, gaps_of, holder_of, sides_of
+from tournaments.views.sheet_page import Place, gaps_of, holder_of, preview, sides_of
 from tournaments.views.shell import render_evening
 from tournaments.wording.deal_line import line_example
 
@@ -105,9 +106,11 @@ def render_desk(
         "since": clock(here.round_).since,
         "recent": recent(shown),
         "example": line_example(),
+        "holder": holder_of(request),
         "conflict": conflict,
         **_forms(here, totals, line, paper),
         **(_sheet_context(here.place.sheet) if here.place else {}),
+        **(reading(here.place, line) if here.place and line and line.is_bound else {}),
     }
     number = here.round_.number
     return render_evening(
@@ -134,8 +137,20 @@ def _forms(
     }
 
 
+def reading(place: Place, form: DealLineForm) -> dict[str, Any]:
+    """What the template of a line shows that was read."""
+    readable = form.text and not form.read.problems
+    return {"preview": preview(place, form.deal_form) if readable else None, "sides": sides_of(place.sheet)}
+
+
 def _sheet_context(shown: Sheet) -> dict[str, Any]:
-    return {"sheet": shown, "sides": sides_of(shown), "gaps": gaps_of(shown), "next_index": len(shown.facts.deals) + 1}
+    return {
+        "sheet": shown,
+        "sides": sides_of(shown),
+        "gaps": gaps_of(shown),
+        "next_index": len(shown.facts.deals) + 1,
+        "played": played_deals(shown.scored, shown.end),
+    }
 
 
 def recent(shown: Board) -> list[BoardRow]:

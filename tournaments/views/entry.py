@@ -19,7 +19,7 @@ from tournaments.selectors.seating import seating
 from tournaments.services import score_entry
 from tournaments.services.sheet_holds import hold_sheet, release_sheet, take_over_sheet
 from tournaments.views.access import actor_of, page
-from tournaments.views.desk import DEALS, Desk, desk, render_desk
+from tournaments.views.desk import DEALS, Desk, desk, reading, render_desk
 from tournaments.views.scores import NO_NEWS
 from tournaments.views.sheet_page import (
     UNPROCESSABLE,
@@ -28,9 +28,7 @@ from tournaments.views.sheet_page import (
     attempt,
     conflict_context,
     holder_of,
-    preview,
     rebase,
-    sides_of,
 )
 from tournaments.views.shell import render_evening
 from tournaments.wording.ranks import place_words
@@ -123,7 +121,7 @@ def scorer_read(request: HttpRequest, pk: int) -> HttpResponse:
     form.full_clean()
     if not request.headers.get("HX-Request"):
         return render_desk(request, here, line=form)
-    context = {"line": form, "sheet": here.place.sheet, **reading(here.place, form)}
+    context = {"line": form, "sheet": here.place.sheet, "alone": True, **reading(here.place, form)}
     return render(request, "tournaments/scores/_reading.html", context)
 
 
@@ -167,12 +165,6 @@ def _must_say_so(request: HttpRequest, here: Desk) -> bool:
     if here.hold is not None:
         take_over_sheet(actor=actor_of(request), table=here.place.table, holder=holder_of(request))
     return False
-
-
-def reading(place: Place, form: DealLineForm) -> dict[str, object]:
-    """What the template of a read line shows."""
-    shown = preview(place, form.deal_form) if form.is_bound and form.cleaned_data.get("line", "").strip() else None
-    return {"preview": None if form.read.problems else shown, "sides": sides_of(place.sheet)} if form.is_bound else {}
 
 
 def _conflict(result: Attempt) -> dict[str, object] | None:

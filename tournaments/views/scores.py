@@ -12,10 +12,10 @@ from tournaments.models import Round
 from tournaments.names import matches
 from tournaments.permissions import Action, may
 from tournaments.selectors.board import Board, BoardRow, TableState, board
-from tournaments.selectors.clock import clock
 from tournaments.selectors.news import news_tag
 from tournaments.services.sheet_review import ManyConfirmed, confirm_agreed
 from tournaments.views.access import actor_of, get_round, get_tournament, page, role_of
+from tournaments.views.sheet_page import holder_of
 from tournaments.views.shell import render_evening
 
 NO_NEWS = 204
@@ -54,7 +54,7 @@ def scores_round(request: HttpRequest, pk: int, round_number: int) -> HttpRespon
         "board": shown,
         "rows": rows_asked_for(request, shown),
         "tag": tag,
-        "since": clock(round_).since,
+        "holder": holder_of(request),
         "round_numbers": list(known.values_list("number", flat=True)),
         "may_enter": may(role_of(request), Action.ENTER_SCORES) and tournament.is_open,
     }

@@ -72,11 +72,11 @@ def deal_words(deal: Deal, names: Mapping[Side, str]) -> str:
     """A deal in a sentence: who took what, what they made of it."""
     if deal.taker is None or deal.trump is None:
         return _("Passed: nobody took.")
+    side = side_words(deal.taker)
     parts = [
-        _("%(name)s (%(side)s): %(contract)s in %(trump)s")
+        _("%(who)s: %(contract)s in %(trump)s")
         % {
-            "name": names[deal.taker],
-            "side": side_words(deal.taker),
+            "who": side if names[deal.taker] == side else f"{names[deal.taker]} ({side})",
             "contract": contract_words(deal.contract),
             "trump": trump_words(deal.trump),
         },
