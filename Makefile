@@ -6,8 +6,6 @@ SHELL := bash
 PYTHON := .venv/bin/python
 PYTEST := $(PYTHON) -m pytest
 PACKAGES := coinche_club scoring tournaments
-# The pure packages, whose every branch must be taken by a test.
-PURE := scoring tournaments/draws tournaments/standings
 # The tests that touch the database run a second time on PostgreSQL.
 DATABASE_TESTS = $(wildcard $(addprefix tests/,models services selectors permissions views commands))
 PORT ?= 8000
@@ -15,7 +13,7 @@ PORT ?= 8000
 .PHONY: help run setup dev lint test test-postgres bench soak mutate messages lock
 
 help: ## list the targets
-	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1|/' | column -t -s '|'
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: setup ## start the program; PORT=8123 serves elsewhere than on 8000
 	@exec $(PYTHON) manage.py serve --port $(PORT)
@@ -36,6 +34,7 @@ lint: dev ## check style, types, layers, templates, migrations, catalogues and k
 	$(PYTHON) -m tests.tooling.catalogue
 	$(PYTHON) -m tests.tooling.audit
 
+# What must be covered entirely, the pure packages, is named in pyproject.toml.
 test: dev ## run every test; the database tests on PostgreSQL too
 	$(PYTEST) -n 2 --cov --cov-report=term --cov-fail-under=100
 	$(MAKE) --no-print-directory test-postgres
