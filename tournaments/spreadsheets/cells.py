@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
+from decimal import Decimal
 
 from openpyxl import Workbook
 from openpyxl.cell import Cell, WriteOnlyCell
@@ -11,7 +12,15 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet._write_only import WriteOnlyWorksheet
 from openpyxl.worksheet.worksheet import Worksheet
 
-Value = str | int | float | bool | date | datetime | None
+
+@dataclass(frozen=True, slots=True)
+class FormulaText:
+    """A formula of our own making, the only text that a workbook may compute."""
+
+    text: str
+
+
+Value = str | int | float | bool | date | datetime | Decimal | FormulaText | None
 # A spreadsheet program takes text that begins so for a formula; players type their own names.
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 ILLEGAL = {code: None for code in range(32) if chr(code) not in "\t\n\r"}
@@ -46,6 +55,8 @@ def write_sheet(book: Workbook, title: str, columns: Sequence[Heading], rows: It
 
 def cell(sheet: WriteOnlyWorksheet, value: Value) -> Value | Cell:
     """The value as the workbook takes it: numbers and dates as such, text never as a formula."""
+    if isinstance(value, FormulaText):
+        return value.text
     if not isinstance(value, str):
         return value
     text = value.translate(ILLEGAL)

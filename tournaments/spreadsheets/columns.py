@@ -43,7 +43,10 @@ PATTERNS: Final = (
     (Column.PAIR, re.compile(r"doublette|\bpaire?\b|equipe|\bteam")),
     ("name", re.compile(r"\bnom\b.*\bprenom|\bprenom\b.*\bnom\b|full name")),
     ("first", re.compile(r"prenom|first ?name|given ?name|forename")),
-    ("name", re.compile(r"\bnom\b|\bname\b|joueur|joueuse|player|participant|partenaire|partner|equipier|licencie")),
+    (
+        "name",
+        re.compile(r"\bnom\b|\bname\b|joueur|joueuse|player|participant|personne|partenaire|partner|equipier|licencie"),
+    ),
 )
 SECOND: Final = re.compile(r"\b2\b|deuxieme|second|partenaire|partner|\bequipier|\bb\b")
 NUMBER: Final = re.compile(r"^(?:n|no|num|numero|number|nr|#)\b(?! ?licen)")

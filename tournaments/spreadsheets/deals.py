@@ -1,12 +1,15 @@
 """A deal as a row of a spreadsheet: its facts, then what they are worth."""
 
+from collections.abc import Iterator
+
 from django.utils.translation import gettext as _
 
 from scoring import Deal, PerSide, Side
 from tournaments.facts import ScoredDeal
+from tournaments.selectors.scored_sheets import TableSheet
 from tournaments.selectors.seating import SeatedTable
 from tournaments.spreadsheets.cells import Heading, Value
-from tournaments.wording.scoring import contract_words, doubling_words, trump_words
+from tournaments.wording.scoring import contract_words, doubling_words, line_words, trump_words
 from tournaments.wording.seats import seat_words
 
 
@@ -49,6 +52,32 @@ def deal_values(deal: ScoredDeal, table: SeatedTable) -> list[Value]:
         *_pair(score),
         *_pair(deal.running),
     ]
+
+
+def line_headings() -> list[Heading]:
+    """The columns of the sheet of lines."""
+    return [
+        Heading(title=_("Round"), width=8),
+        Heading(title=_("Table"), width=8),
+        Heading(title=_("Deal"), width=8),
+        Heading(title=_("Line"), width=8),
+        Heading(title=_("Side"), width=8),
+        Heading(title=_("Why"), width=44),
+        Heading(title=_("Points")),
+    ]
+
+
+def line_rows(sheet: TableSheet) -> Iterator[list[Value]]:
+    """The lines of a sheet's deals, then what was decided; without deals, the totals as they were typed."""
+    sides = {Side.NS: _("NS"), Side.EW: _("EW")}
+    for deal in sheet.scored.deals:
+        for index, line in enumerate(deal.score.lines if deal.score else (), start=1):
+            yield [deal.index, index, sides[line.side], line_words(line), line.points]
+    if sheet.facts.totals and not sheet.scored.deals:
+        for side, name in sides.items():
+            yield [None, None, name, _("Total as typed"), sheet.facts.totals.of(side)]
+    for penalty in sheet.facts.penalties:
+        yield [None, None, sides[penalty.side], _("Penalty: %(reason)s") % {"reason": penalty.reason}, penalty.points]
 
 
 def _both(what: str) -> list[Heading]:

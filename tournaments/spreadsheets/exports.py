@@ -1,21 +1,27 @@
-"""The workbook of an evening: standings, the tables of every round, every deal."""
+"""The books of an evening: standings, tables, deals and their lines, versions, entrants, players, journal, rules."""
 
-from collections.abc import Iterator
-from io import BytesIO
-from typing import NamedTuple
+from collections.abc import Callable, Iterator
+from typing import Final, NamedTuple
 
+from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
-from openpyxl import Workbook
 
-from tournaments.models import Tournament
+from tournaments.models import LogEntry, SheetVersion, Tournament
 from tournaments.selectors.results import StandingRow, standings
+from tournaments.selectors.rules import rules_of
 from tournaments.selectors.scored_sheets import TableSheet, table_sheets
 from tournaments.selectors.seating import SeatedTable, seating
-from tournaments.spreadsheets.cells import Heading, Value, write_sheet
-from tournaments.spreadsheets.deals import deal_headings, deal_values
+from tournaments.spreadsheets.cells import FormulaText, Heading, Value
+from tournaments.spreadsheets.deals import deal_headings, deal_values, line_headings, line_rows
+from tournaments.spreadsheets.entrants import entrants_sheet, players_sheet
+from tournaments.spreadsheets.files import SheetOut, xlsx
+from tournaments.spreadsheets.journal import journal_headings, journal_row
+from tournaments.wording.rules import rules_name
+from tournaments.wording.rules_page import rules_sections
 
 Row = list[Value]
+Maker = Callable[[Tournament], SheetOut]
 NAMES_WIDTH = 34
 
 
@@ -27,16 +33,31 @@ class PlayedTable(NamedTuple):
     sheet: TableSheet | None
 
 
-def workbook(tournament: Tournament) -> bytes:
-    """The whole evening as an XLSX file: one header row a sheet, real numbers and dates, text that stays text."""
-    book = Workbook(write_only=True)
+def workbook(tournament: Tournament, *, formulas: bool = False) -> bytes:
+    """The whole evening as an XLSX file: one header row a sheet, real numbers and dates, text that stays text.
+
+    ``formulas``: beside each stored total of a table the sum of its deals, computed by the spreadsheet program.
+    """
+    return xlsx(evening_sheets(tournament, formulas=formulas))
+
+
+def evening_sheets(tournament: Tournament, *, formulas: bool = False) -> list[SheetOut]:
+    """Every sheet of an evening; the rows are made only while they are written."""
+    made = [make(tournament) for make in SHEETS.values()]
+    return [_with_formulas(tournament) if formulas and sheet.code == "tables" else sheet for sheet in made]
+
+
+def evening_sheet(tournament: Tournament, code: str) -> SheetOut:
+    """One sheet by its code. Raises ``LookupError`` for one that there is not."""
+    return SHEETS[code](tournament)
+
+
+def standings_sheet(tournament: Tournament) -> SheetOut:
+    """The standings as they are."""
     rows = standings(tournament)
-    write_sheet(book, _("Standings"), _standing_headings(rows), _standing_rows(rows))
-    write_sheet(book, _("Tables"), _table_headings(), _table_rows(tournament))
-    write_sheet(book, _("Deals"), deal_headings(), _deal_rows(tournament))
-    file = BytesIO()
-    book.save(file)
-    return file.getvalue()
+    return SheetOut(
+        code="standings", title=_("Standings"), headings=_standing_headings(rows), rows=_standing_rows(rows)
+    )
 
 
 def _round_numbers(rows: tuple[StandingRow, ...]) -> list[int]:
@@ -79,13 +100,18 @@ def _standing_rows(rows: tuple[StandingRow, ...]) -> Iterator[Row]:
         ]
 
 
-def _played_tables(tournament: Tournament) -> Iterator[PlayedTable]:
+def played_tables(tournament: Tournament) -> Iterator[PlayedTable]:
     """Every table of the rounds that are no longer a draft, in order; a constant number of queries a round."""
     for round_ in tournament.rounds.select_related("tournament").order_by("number"):
         if not round_.is_draft:
             sheets = {sheet.table: sheet for sheet in table_sheets(tournament, round_number=round_.number)}
             for table in seating(round_).tables:
                 yield PlayedTable(round_.number, table, sheets.get(table.id))
+
+
+def tables_sheet(tournament: Tournament) -> SheetOut:
+    """The tables of every published round with their totals."""
+    return SheetOut(code="tables", title=_("Tables"), headings=_table_headings(), rows=_table_rows(tournament))
 
 
 def _table_headings() -> list[Heading]:
@@ -102,13 +128,116 @@ def _table_headings() -> list[Heading]:
 
 
 def _table_rows(tournament: Tournament) -> Iterator[Row]:
-    for number, table, sheet in _played_tables(tournament):
+    for number, table, sheet in played_tables(tournament):
         totals: Row = [sheet.scored.total.ns, sheet.scored.total.ew] if sheet else [None, None]
         counts = _("yes") if sheet and sheet.counts else _("no")
         yield [tournament.date, number, table.number, table.ns_name, table.ew_name, *totals, counts]
 
 
+def _with_formulas(tournament: Tournament) -> SheetOut:
+    """The tables with the sums of the sheet of lines beside the stored totals: the same where a sheet has deals."""
+    lines = "'" + _("Lines").replace("'", "''") + "'"
+    headings = [Heading(title=_("Sum of the lines %(side)s") % {"side": side}, width=16) for side in (_("NS"), _("EW"))]
+
+    def rows() -> Iterator[Row]:
+        for index, row in enumerate(_table_rows(tournament), start=2):
+            sums = (
+                f'=SUMIFS({lines}!G:G,{lines}!A:A,B{index},{lines}!B:B,C{index},{lines}!E:E,"{side}")'
+                for side in (_("NS"), _("EW"))
+            )
+            yield [*row, *map(FormulaText, sums)]
+
+    return SheetOut(code="tables", title=_("Tables"), headings=[*_table_headings(), *headings], rows=rows())
+
+
+def deals_sheet(tournament: Tournament) -> SheetOut:
+    """Every deal with its facts and score."""
+    return SheetOut(code="deals", title=_("Deals"), headings=deal_headings(), rows=_deal_rows(tournament))
+
+
 def _deal_rows(tournament: Tournament) -> Iterator[Row]:
-    for number, table, sheet in _played_tables(tournament):
+    for number, table, sheet in played_tables(tournament):
         for deal in sheet.scored.deals if sheet else ():
             yield [tournament.date, number, table.number, *deal_values(deal, table)]
+
+
+def lines_sheet(tournament: Tournament) -> SheetOut:
+    """Every line of every score: what was added, for whom, and why; penalties too."""
+
+    def rows() -> Iterator[Row]:
+        for number, table, sheet in played_tables(tournament):
+            for row in line_rows(sheet) if sheet else ():
+                yield [number, table.number, *row]
+
+    return SheetOut(code="lines", title=_("Lines"), headings=line_headings(), rows=rows())
+
+
+def versions_sheet(tournament: Tournament) -> SheetOut:
+    """Every version of every sheet: who changed it, when, why, to which totals."""
+    return SheetOut(
+        code="versions",
+        title=_("Versions"),
+        headings=[
+            Heading(title=_("Round"), width=8),
+            Heading(title=_("Table"), width=8),
+            Heading(title=_("Version"), width=9),
+            Heading(title=_("State"), width=14),
+            Heading(title=_("Total NS")),
+            Heading(title=_("Total EW")),
+            Heading(title=_("When"), width=20),
+            Heading(title=_("Who"), width=18),
+            Heading(title=_("Device"), width=18),
+            Heading(title=_("Reason"), width=30),
+            Heading(title=_("Rules"), width=30),
+        ],
+        rows=_version_rows(tournament),
+    )
+
+
+def _version_rows(tournament: Tournament) -> Iterator[Row]:
+    versions = SheetVersion.objects.filter(table__round__tournament=tournament).defer("facts", "rules__values")
+    versions = versions.select_related("table__round", "created_by", "rules")
+    for version in versions.order_by("table__round__number", "table__number", "number").iterator(chunk_size=500):
+        yield [
+            version.table.round.number,
+            version.table.number,
+            version.number,
+            version.get_state_display(),
+            version.total_ns,
+            version.total_ew,
+            localtime(version.created_at).replace(tzinfo=None, microsecond=0),
+            version.created_by.get_username() if version.created_by else "",
+            version.device,
+            version.reason,
+            version.rules.name,
+        ]
+
+
+def journal_sheet(tournament: Tournament) -> SheetOut:
+    """The journal, the oldest entry first."""
+    entries = LogEntry.objects.filter(tournament=tournament).order_by("pk").iterator(chunk_size=500)
+    return SheetOut(
+        code="journal", title=_("Journal"), headings=journal_headings(), rows=(journal_row(entry) for entry in entries)
+    )
+
+
+def rules_sheet(tournament: Tournament) -> SheetOut:
+    """The rule set, in sentences."""
+    rules = rules_of(tournament)
+    rows: list[Row] = [[_("Rules"), rules_name(rules)]]
+    rows += [[part.title, sentence] for part in rules_sections(rules) for sentence in part.sentences]
+    headings = [Heading(title=_("Part"), width=28), Heading(title=_("Rule"), width=110)]
+    return SheetOut(code="rules", title=_("Rules"), headings=headings, rows=rows)
+
+
+SHEETS: Final[dict[str, Maker]] = {
+    "standings": standings_sheet,
+    "tables": tables_sheet,
+    "deals": deals_sheet,
+    "lines": lines_sheet,
+    "versions": versions_sheet,
+    "entrants": entrants_sheet,
+    "players": players_sheet,
+    "journal": journal_sheet,
+    "rules": rules_sheet,
+}

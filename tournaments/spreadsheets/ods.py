@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 from xml.sax.saxutils import escape, quoteattr
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile
 
-from tournaments.spreadsheets.cells import ILLEGAL, Heading, Value
+from tournaments.spreadsheets.cells import ILLEGAL, FormulaText, Heading, Value
 from tournaments.spreadsheets.reading import MOST_COLUMNS, MOST_ROWS, MOST_SHEETS, Grid, UnreadableError, as_grid
 
 TABLE: Final = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}"
@@ -127,7 +127,7 @@ def _row(values: Sequence[Value]) -> bytes:
 
 
 def _cell(value: Value) -> str:
-    if value is None or value == "":
+    if value is None or value == "" or isinstance(value, FormulaText):
         return "<table:table-cell/>"
     if isinstance(value, str):
         text = escape(value.translate(ILLEGAL))

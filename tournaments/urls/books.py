@@ -5,11 +5,15 @@ from django.urls import path
 from tournaments.views import exports, imports, members
 
 ENTRANTS = "soirees/<int:pk>/inscrits/importer/"
+DATA = "soirees/<int:pk>/donnees/"
 
 urlpatterns = [
     path(ENTRANTS, imports.entrants_import, name="entrants_import"),
     path(f"{ENTRANTS}<int:draft>/", imports.entrants_import_check, name="entrants_import_check"),
     path(f"{ENTRANTS}<int:draft>/abandonner/", imports.entrants_import_cancel, name="entrants_import_cancel"),
+    path(DATA, exports.data, name="data"),
+    path(f"{DATA}classeur.<slug:kind>", exports.data_book, name="data_book"),
+    path(f"{DATA}feuille-<slug:code>.<slug:kind>", exports.data_sheet, name="data_sheet"),
     path("membres/", members.member_list, name="members"),
     path("membres/nouveau/", members.member_add, name="member_add"),
     path("membres/importer/", imports.members_import, name="members_import"),

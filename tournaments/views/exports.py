@@ -1,12 +1,48 @@
 """Results out: sheets in every kind of file."""
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.text import slugify
 from django.utils.translation import pgettext
 
+from tournaments.models import Tournament
 from tournaments.permissions import Action
+from tournaments.spreadsheets.exports import SHEETS, evening_sheet, evening_sheets, workbook
 from tournaments.spreadsheets.files import CONTENT_TYPES, file_of
 from tournaments.spreadsheets.members import members_sheet
-from tournaments.views.access import page
+from tournaments.views.access import get_tournament, page
+from tournaments.views.shell import render_evening
+
+
+@page(Action.EXPORT)
+def data(request: HttpRequest, pk: int) -> HttpResponse:
+    """Every file that can be taken away."""
+    tournament = get_tournament(pk)
+    sheets = [{"code": code, "title": make(tournament).title} for code, make in SHEETS.items()]
+    return render_evening(
+        request, "tournaments/exports/data.html", tournament, step="documents", context={"sheets": sheets}
+    )
+
+
+@page(Action.EXPORT)
+def data_book(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
+    """All sheets in one file; a workbook with ``?controle=1`` sums the deals up once more beside the totals."""
+    tournament = get_tournament(pk)
+    if kind == "xlsx":
+        content = workbook(tournament, formulas=request.GET.get("controle") == "1")
+    elif kind == "ods":
+        content = file_of(kind, evening_sheets(tournament))
+    else:
+        raise Http404
+    return file_response(content, kind, evening_name(tournament))
+
+
+@page(Action.EXPORT)
+def data_sheet(request: HttpRequest, pk: int, code: str, kind: str) -> HttpResponse:
+    """One sheet as CSV, or in another kind of file."""
+    tournament = get_tournament(pk)
+    if code not in SHEETS or kind not in CONTENT_TYPES:
+        raise Http404
+    return file_response(file_of(kind, [evening_sheet(tournament, code)]), kind, f"{evening_name(tournament)}-{code}")
 
 
 @page(Action.REGISTER)
@@ -15,6 +51,11 @@ def members_file(request: HttpRequest, kind: str) -> HttpResponse:
     if kind not in CONTENT_TYPES:
         raise Http404
     return file_response(file_of(kind, [members_sheet()]), kind, pgettext("file name", "members"))
+
+
+def evening_name(tournament: Tournament) -> str:
+    """What the files of an evening are called: day and name, in letters that every system takes."""
+    return f"{tournament.date:%Y-%m-%d}-{slugify(tournament.name) or 'soiree'}"
 
 
 def file_response(content: bytes, kind: str, name: str) -> HttpResponse:

@@ -1,0 +1,101 @@
+"""Every sheet of the books, in every kind of file."""
+
+import csv
+from io import BytesIO, StringIO
+from zipfile import ZipFile
+
+import pytest
+from openpyxl import load_workbook
+
+from tests.factories import ACTOR, make_pair, make_tournament
+from tournaments.forms.imports import MappingForm
+from tournaments.models import LogEntry, SheetVersion, Tournament
+from tournaments.selectors.imports import Outcome, plan_entrants
+from tournaments.selectors.scored_sheets import table_sheets
+from tournaments.services.attendance import fee_of, record_payment
+from tournaments.services.demo import create_demo
+from tournaments.spreadsheets.exports import SHEETS, evening_sheet, evening_sheets, workbook
+from tournaments.spreadsheets.files import csv_lines, file_of
+from tournaments.spreadsheets.reading_files import read_file
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def demo(db: None) -> Tournament:
+    return create_demo(actor=ACTOR)
+
+
+def test_the_books_hold_every_line_version_and_journal_entry(demo: Tournament) -> None:
+    sheets = {sheet.code: list(sheet.rows) for sheet in evening_sheets(demo)}
+    deals = [deal for sheet in table_sheets(demo) for deal in sheet.scored.deals]
+    assert len(sheets["lines"]) == sum(len(deal.score.lines) for deal in deals if deal.score)
+    assert len(sheets["versions"]) == SheetVersion.objects.count()
+    assert len(sheets["journal"]) == LogEntry.objects.filter(tournament=demo).count()
+    assert len(sheets["entrants"]) == 8
+    assert len(sheets["players"]) == 16
+    assert len(sheets["rules"]) > 10
+
+
+def test_the_lines_sum_up_to_the_totals(demo: Tournament) -> None:
+    tables = {(row[1], row[2]): (row[5], row[6]) for row in evening_sheet(demo, "tables").rows}
+    sums: dict[tuple[object, object], dict[object, int]] = {}
+    for number, table, _deal, _line, side, _why, points in evening_sheet(demo, "lines").rows:
+        of_table = sums.setdefault((number, table), {})
+        of_table[side] = of_table.get(side, 0) + int(points)  # type: ignore[arg-type]  # whole numbers in this column
+    assert {
+        key: tuple(total for _side, total in sorted(found.items(), reverse=True)) for key, found in sums.items()
+    } in (
+        tables,
+        {key: (ew, ns) for key, (ns, ew) in tables.items()},
+    )
+
+
+def test_a_checker_finds_formulas_beside_the_stored_totals(demo: Tournament) -> None:
+    plain = load_workbook(BytesIO(workbook(demo))).worksheets[1]
+    checked = load_workbook(BytesIO(workbook(demo, formulas=True))).worksheets[1]
+    assert checked.max_column == plain.max_column + 2
+    assert checked.cell(2, plain.max_column + 1).data_type == "f"
+    assert [cell.value for cell in checked[2]][: plain.max_column] == [cell.value for cell in plain[2]]
+    assert not any(cell.data_type == "f" for row in plain.iter_rows() for cell in row)
+
+
+def test_every_kind_of_file_holds_the_same_texts(demo: Tournament) -> None:
+    for code in SHEETS:
+        expected = [len(list(evening_sheet(demo, code).rows)) + 1] * 3
+        found = [
+            len(read_file("x", file_of(kind, [evening_sheet(demo, code)]))[0].rows) for kind in ("csv", "ods", "xlsx")
+        ]
+        assert found == expected, code
+
+
+def test_no_text_of_a_player_is_ever_a_formula() -> None:
+    tournament = make_tournament()
+    make_pair(tournament, '=HYPERLINK("x")', " +33")
+    make_pair(tournament, "-5", "@x<script>")
+    lines = csv.reader(StringIO("".join(csv_lines(evening_sheet(tournament, "entrants")))), delimiter=";")
+    assert not [cell for row in lines for cell in row if cell.lstrip().startswith(("=", "+", "-", "@"))]
+    with ZipFile(BytesIO(file_of("ods", evening_sheets(tournament)))) as archive:
+        content = archive.read("content.xml").decode()
+    assert "table:formula" not in content
+    assert "<script>" not in content
+    assert '<text:p>=HYPERLINK("x")</text:p>' in content
+
+
+def test_what_was_exported_is_imported(demo: Tournament) -> None:
+    record_payment(actor=ACTOR, tournament=demo, number=1, paid=True)
+    names = [row[1] for row in evening_sheet(demo, "entrants").rows]
+    other = make_tournament(name="Autre")
+    for kind in ("xlsx", "ods"):
+        grids = read_file("x", file_of(kind, evening_sheets(demo)))
+        plan = plan_entrants(other, MappingForm(grids, size=2).lines(), fee_of(other))
+        assert [line.line.names[0] for line in plan.of(Outcome.CREATE)] == names
+        assert [line.known for line in plan.lines] == [2] * 8
+
+
+def test_awkward_names_go_round() -> None:
+    tournament = make_tournament()
+    make_pair(tournament, "Hélène Noël-Ångström", "Œuvrard “Zoé” ; ‘x’")
+    for kind in ("csv", "ods", "xlsx"):
+        (grid,) = read_file("x", file_of(kind, [evening_sheet(tournament, "entrants")]))
+        assert MappingForm([grid], size=2).lines()[0].names == ("Hélène Noël-Ångström", "Œuvrard “Zoé” ; ‘x’")
