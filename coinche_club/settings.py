@@ -187,7 +187,7 @@ LOGGING = {
     "handlers": {
         "console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["mask"]},
         "file": {
-            "class": "logging.handlers.WatchedFileHandler",
+            "class": "coinche_club.upkeep.LogFileHandler",
             "filename": str(LOG_FILE),
             "delay": True,
             "encoding": "utf-8",

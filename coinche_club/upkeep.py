@@ -13,6 +13,7 @@ import threading
 import time
 from contextlib import suppress
 from logging import Filter, LogRecord
+from logging.handlers import WatchedFileHandler
 from pathlib import Path
 from typing import IO
 
@@ -30,6 +31,18 @@ class MaskSecrets(Filter):
         record.msg = SECRET.sub("…", record.getMessage())
         record.args = ()
         return True
+
+
+class LogFileHandler(WatchedFileHandler):
+    """Writes to the log file. On a full disk the line is lost: the answer to a visitor must not be lost with it."""
+
+    def emit(self, record: LogRecord) -> None:
+        """Write the line, which also goes to the terminal, if that is possible."""
+        with suppress(OSError):
+            super().emit(record)
+
+    def handleError(self, record: LogRecord) -> None:  # noqa: N802 - the name that the library calls
+        """Say nothing of a line that could not be written."""
 
 
 class Running:

@@ -3,12 +3,11 @@
 import http.client
 import json
 import os
-import re
 import signal
 import sqlite3
 import subprocess
 import sys
-import time
+import threading
 from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
@@ -49,6 +48,8 @@ class Server:
         for line in self.process.stdout:
             self.said.append(line)
             if "Ctrl-C" in line:
+                # Whoever prints into a pipe that nobody reads stops when it is full.
+                threading.Thread(target=self.process.stdout.read, daemon=True).start()
                 return
         raise RuntimeError("".join(self.said))
 
@@ -60,13 +61,13 @@ class Server:
                 os.kill(pid, signal.SIGKILL)
             except ProcessLookupError:
                 continue
-        self.process.communicate(timeout=PATIENCE)
+        self.process.wait(timeout=PATIENCE)
 
     def stop(self) -> None:
         """End in good order, if it still runs."""
         if self.process is not None and self.process.poll() is None:
             self.process.send_signal(signal.SIGINT)
-            self.process.communicate(timeout=PATIENCE)
+            self.process.wait(timeout=PATIENCE)
 
 
 def environment(folder: Path, **extra: str) -> dict[str, str]:
@@ -129,18 +130,3 @@ def rows(folder: Path, query: str) -> list[tuple[Any, ...]]:
     """Ask the database of a data folder directly."""
     with closing(sqlite3.connect(folder / "coinche.sqlite3", timeout=20)) as database:
         return database.execute(query).fetchall()
-
-
-def wait_until_gone(port: int) -> None:
-    """Wait until nothing listens on the port any more."""
-    for _ in range(200):
-        try:
-            http.client.HTTPConnection("127.0.0.1", port, timeout=1).connect()
-        except OSError:
-            return
-        time.sleep(0.05)
-
-
-def words(html: str) -> str:
-    """The text of a page."""
-    return re.sub(r"<[^>]+>", " ", html)

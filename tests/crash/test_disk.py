@@ -11,6 +11,7 @@ from uuid import uuid4
 
 import pytest
 
+from tests.backup_factories import names_in
 from tests.crash.server import ROOT, Browser, Server, environment, prepare, rows
 from tests.crash.test_kill import EVERY_QUESTION
 
@@ -67,7 +68,7 @@ def test_on_a_full_disk_the_page_says_so_and_nothing_is_half_written(small_disk:
         assert stored == accepted
         assert rows(small_disk, "PRAGMA integrity_check") == [("ok",)]
         assert browser.post("/sauvegardes/nouvelle/", {})[0] == 507
-        assert not [name for name in os.listdir(small_disk / "backups") if name.startswith(".")]
+        assert not list(names_in(small_disk / "backups"))
         filler.unlink()
         assert browser.post(path, {**fields, "key": uuid4(), "base": accepted})[0] == 302
     finally:

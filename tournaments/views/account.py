@@ -26,6 +26,7 @@ from tournaments.tables.evenings import EveningTable
 from tournaments.views.access import actor_of, page, role_of
 from tournaments.views.shell import step_label, step_url, step_within_reach
 
+LONGEST_TARGET = 2_000
 #: Cards of tonight's evenings on the first page; the others stand in the list.
 MOST_CARDS = 4
 #: An evening goes on past midnight: until six in the morning it is still last night's.
@@ -100,6 +101,9 @@ def log_in(request: HttpRequest) -> HttpResponse:
 def _safe_target(request: HttpRequest) -> str:
     """Where to go after the log-in: a page of this site, or the first page."""
     target = request.POST.get("next") or request.GET.get("next") or ""
+    # A path and nothing else: "redirect" would look any other word up among the names of the pages.
+    if not target.startswith("/") or len(target) > LONGEST_TARGET:
+        return reverse("home")
     if url_has_allowed_host_and_scheme(target, {request.get_host()}, require_https=request.is_secure()):
         return target
     return reverse("home")
