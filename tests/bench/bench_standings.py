@@ -3,16 +3,20 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+import django_tables2 as tables
 from django.db import connection
+from django.test import Client, RequestFactory
 from django.test.utils import CaptureQueriesContext
 
 from tests.bench.database import fresh_database
 from tests.bench.evenings import make_evening
 from tests.bench.harness import Pair, measure, seconds
+from tests.factories import make_user
 from tournaments.enums import VersionState
 from tournaments.models import SheetVersion, Tournament
 from tournaments.selectors.results import standings
 
+OWN = "django_tables2/table.html"
 FETCH = "one query that only fetches the same confirmed totals"
 
 
@@ -52,6 +56,32 @@ def five_hundred_pairs() -> Iterator[Pair]:
     """500 pairs, 8 rounds of 12 deals."""
     with _evening(500, 8) as tournament:
         yield _pair(tournament)
+
+
+@measure("standings.500x8.queries", unit="queries", bound="queries of an evening of 4 pairs and one round", rounds=1)
+def queries_of_five_hundred_pairs() -> Iterator[Pair]:
+    """The same number of queries however large the evening is."""
+    with _evening(500, 8) as tournament:
+        small = make_evening(pairs=4, rounds=1)
+        yield Pair(lambda: _queries(lambda: standings(tournament)), lambda: _queries(lambda: standings(small)))
+
+
+@measure("standings.page", unit="s", bound="django-tables2 rendering the same rows as dictionaries, nothing around it")
+def page_of_fifty_rows() -> Iterator[Pair]:
+    """The standings page of 50 pairs and 4 rounds: a whole answer of the program, from the request on."""
+    with _evening(50, 4) as tournament:
+        client = Client()
+        client.force_login(make_user())
+        address = f"/soirees/{tournament.pk}/classement/"
+        table = client.get(address).context["table"]
+        names = [column.name for column in table.columns]
+        rows = [{name: row.get_cell_value(name) for name in names} for row in table.rows]
+        columns = {name: tables.Column() for name in names}
+        plain = type("Plain", (tables.Table,), columns)
+        yield Pair(
+            lambda: seconds(lambda: client.get(address)),
+            lambda: seconds(lambda: plain(rows, template_name=OWN).as_html(RequestFactory().get(address))),
+        )
 
 
 def _pair(tournament: Tournament) -> Pair:

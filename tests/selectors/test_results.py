@@ -1,6 +1,7 @@
 """The single door to results: rounds missed, the disqualified, what tie-breaks count in the deals, the ranking."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -49,7 +50,7 @@ def points(tournament: Tournament, number: int) -> int:
     return row_of(tournament, number).standing.points
 
 
-def change(tournament: Tournament, **settings: object) -> None:
+def change(tournament: Tournament, **settings: Any) -> None:
     fresh = Tournament.objects.select_related("rules").get(pk=tournament.pk)
     update_tournament(actor=ACTOR, tournament=fresh, settings=replace(settings_of(fresh), **settings), effect_seen=True)
 

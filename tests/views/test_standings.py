@@ -61,7 +61,7 @@ def test_only_the_organiser_gives_points(organiser: Client) -> None:
     tournament = played()
     scorer = english()
     scorer.force_login(make_user("scorer", role=Role.SCORER))
-    assert "points/" not in text(scorer, address(tournament))
+    assert "classement/points/" not in text(scorer, address(tournament))
     data = {"number": "1", "points": "100", "reason": "ami"}
     assert scorer.post(address(tournament, "points/"), data).status_code == 403
 

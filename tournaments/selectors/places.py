@@ -3,12 +3,15 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Self
+from typing import Self, TypeAlias
 
 from scoring import PerSide, Side
 from tournaments.enums import RoundState, SeatKind
 from tournaments.models import Seat, Tournament
 from tournaments.standings import Forfeit, SideResult, TableResult
+
+SeatRow: TypeAlias = tuple[int, str, int | None, str, int, bool]
+"""Round, kind, table, side, entrant, and whether it counts."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,7 +86,7 @@ class Places:
     first_round: Mapping[int, int]
 
     @classmethod
-    def of(cls, rows: Iterable[tuple[int, str, int | None, str, int, bool]]) -> Self:
+    def of(cls, rows: Iterable[SeatRow]) -> Self:
         """Sort seats: round, kind, table, side, entrant and whether it counts, those of one side in their order."""
         seats = list(rows)
         absences: defaultdict[int, set[int]] = defaultdict(set)
@@ -121,22 +124,15 @@ def places_of(tournament: Tournament) -> Places:
     return Places.of(rows.values_list("round__number", "kind", "table", "side", "entrant", "counts"))
 
 
-def _tables(seats: list[tuple[int, str, int | None, str, int, bool]]) -> dict[int, TableSides]:
-    entrants: defaultdict[tuple[int, str], list[int]] = defaultdict(list)
-    rounds: dict[int, int] = {}
-    not_counting: defaultdict[int, set[Side]] = defaultdict(set)
+def _tables(seats: Iterable[SeatRow]) -> dict[int, TableSides]:
+    found: dict[int, tuple[int, list[int], list[int], set[Side]]] = {}
     for number, kind, table, side, entrant, counts in seats:
         if kind == SeatKind.TABLE and table is not None:
-            rounds[table] = number
-            entrants[table, side].append(entrant)
+            sides = found.setdefault(table, (number, [], [], set()))
+            (sides[1] if side == Side.NS else sides[2]).append(entrant)
             if not counts:
-                not_counting[table].add(Side(side))
+                sides[3].add(Side(side))
     return {
-        table: TableSides(
-            round=number,
-            ns=tuple(entrants[table, Side.NS]),
-            ew=tuple(entrants[table, Side.EW]),
-            not_counting=frozenset(not_counting[table]) if table in not_counting else frozenset(),
-        )
-        for table, number in rounds.items()
+        table: TableSides(round=number, ns=tuple(ns), ew=tuple(ew), not_counting=frozenset(not_counting))
+        for table, (number, ns, ew, not_counting) in found.items()
     }

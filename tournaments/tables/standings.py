@@ -1,6 +1,6 @@
 """The standings as a list."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import django_tables2 as tables
@@ -12,14 +12,14 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from tournaments.enums import Ranking
 from tournaments.selectors.results import StandingRow
-from tournaments.standings import TIE_BREAKS, Kind
+from tournaments.standings import TIE_BREAKS, Kind, TieBreak
 from tournaments.standings.types import RoundScore
 from tournaments.tables.base import BaseTable, NumberColumn
 from tournaments.wording.standings import mark, why_here
 
 
 class StandingsTable(BaseTable):
-    """Place, side, points, games, the tie-breaks in force, then one column a round."""
+    """Place, side, points, penalties, the tie-breaks in force, games, one column a round, then what is left."""
 
     caption = gettext_lazy("Standings")
     place = NumberColumn(accessor="standing__place", verbose_name=pgettext_lazy("rank", "Place"))
@@ -42,9 +42,16 @@ class StandingsTable(BaseTable):
     ) -> None:
         self.standing_rows = tuple(rows)
         self.order = {row.contestant.id: index for index, row in enumerate(self.standing_rows)}
-        extra = [*_tie_break_columns(self.standing_rows), *_round_columns(self.standing_rows)]
+        codes = next(iter(list(row.standing.values) for row in self.standing_rows), [])
+        extra = [*_tie_break_columns(codes), *_round_columns(self.standing_rows)]
         hidden = () if any(row.standing.adjustment for row in self.standing_rows) else ("adjustment",)
-        super().__init__(self.standing_rows, extra_columns=extra, exclude=hidden, **kwargs)
+        super().__init__(
+            self.standing_rows,
+            extra_columns=extra,
+            exclude=hidden,
+            sequence=_sequence(codes, [name for name, _column in extra], hidden),
+            **kwargs,
+        )
         if individual:
             self.columns["name"].column.verbose_name = _("Player")
         if ranking == Ranking.MATCH_POINTS:
@@ -61,18 +68,13 @@ class StandingsTable(BaseTable):
         """Number and names; behind a tap the criterion that decided."""
         words = mark(record.contestant)
         withdrawn = format_html(' <span class="tag">{}</span>', words) if words else ""
+        called = format_html(
+            '<span class="entrant-number">{}</span> <span>{}{}</span>', record.contestant.number, value, withdrawn
+        )
         reason = why_here(self.standing_rows, self.order[record.contestant.id])
         if not reason:
-            return format_html(
-                '<span class="entrant-number">{}</span> {}{}', record.contestant.number, value, withdrawn
-            )
-        return format_html(
-            '<details class="why"><summary><span class="entrant-number">{}</span> {}{}</summary><p>{}</p></details>',
-            record.contestant.number,
-            value,
-            withdrawn,
-            reason,
-        )
+            return called
+        return format_html('<details class="why"><summary>{}</summary><p>{}</p></details>', called, reason)
 
     def render_adjustment(self, value: int) -> str:
         """With its sign; nothing for those who have none."""
@@ -93,10 +95,11 @@ def round_cell(score: RoundScore | None) -> str:
     """What a side brought home in a round; a bye and a forfeit say so."""
     if score is None:
         return "–"
-    marks = {Kind.BYE: _("bye"), Kind.FORFEIT: _("forfeit"), Kind.MISSED: _("missed")}
-    mark = marks.get(score.kind) or (_("provisional") if score.provisional else "")
     points = number_format(score.score, force_grouping=True)
-    return f"{points} ({mark})" if mark else points
+    if score.kind is Kind.TABLE and not score.provisional:
+        return points
+    marks = {Kind.BYE: _("bye"), Kind.FORFEIT: _("forfeit"), Kind.MISSED: _("missed"), Kind.TABLE: _("provisional")}
+    return f"{points} ({marks[score.kind]})"
 
 
 def _movement(places: int | None) -> SafeString:
@@ -114,14 +117,37 @@ def _movement(places: int | None) -> SafeString:
     )
 
 
-def _tie_break_columns(rows: Iterable[StandingRow]) -> list[tuple[str, tables.Column]]:
-    shown = {"wins", "difference", "points_for", "points_against"}  # these have columns of their own
-    codes = next(iter(list(row.standing.values) for row in rows), [])
+#: Tie-breaks that have a column of their own, in force or not.
+OWN_COLUMNS: Mapping[str, str] = {
+    "wins": "won",
+    "difference": "difference",
+    "points_for": "points_for",
+    "points_against": "points_against",
+}
+
+
+def _column_of(code: str) -> str:
+    return OWN_COLUMNS.get(code, f"tie_break_{code}")
+
+
+def _tie_break_columns(codes: Sequence[str]) -> list[tuple[str, tables.Column]]:
+    """Under their abbreviations: the names would take more room than the figures."""
     return [
-        (f"tie_break_{code}", NumberColumn(accessor=f"standing__values__{code}", verbose_name=_(TIE_BREAKS[code].name)))
+        (_column_of(code), NumberColumn(accessor=f"standing__values__{code}", verbose_name=_heading(TIE_BREAKS[code])))
         for code in codes
-        if code not in shown
+        if code not in OWN_COLUMNS
     ]
+
+
+def _heading(tie_break: TieBreak) -> SafeString:
+    return format_html('<abbr title="{}">{}</abbr>', _(tie_break.name), _(tie_break.abbreviation))
+
+
+def _sequence(codes: Sequence[str], extra: Sequence[str], hidden: Sequence[str]) -> list[str]:
+    """What decides comes first, in its order; then games and rounds; what does not decide comes last."""
+    first = ["place", "name", "points", "adjustment", *map(_column_of, codes), "played", "won", *extra]
+    wanted = dict.fromkeys((*first, "points_for", "points_against", "difference"))
+    return [name for name in wanted if name not in hidden]
 
 
 class RoundColumn(NumberColumn):

@@ -10,7 +10,7 @@ from tournaments.errors import UserError
 from tournaments.forms.adjustments import AdjustmentForm
 from tournaments.models import Tournament
 from tournaments.permissions import Action, may
-from tournaments.selectors.evenings import Step, evening_header
+from tournaments.selectors.evenings import tables_without_result
 from tournaments.selectors.individuals import has_substitutes, individual_standings
 from tournaments.selectors.results import StandingRow
 from tournaments.selectors.results import standings as standings_rows
@@ -21,8 +21,6 @@ from tournaments.tables.standings import StandingsTable
 from tournaments.views.access import actor_of, get_tournament, page, role_of
 from tournaments.views.shell import render_evening
 
-UNPROCESSABLE = 422
-
 
 @page(Action.SEE_TOURNAMENT)
 def standings(request: HttpRequest, pk: int) -> HttpResponse:
@@ -30,15 +28,33 @@ def standings(request: HttpRequest, pk: int) -> HttpResponse:
 
     ``?par=joueur`` ranks persons: each is credited with the rounds that they played themselves.
     """
-    return _render(request, get_tournament(pk))
+    tournament = get_tournament(pk)
+    numbers = played_rounds(tournament)
+    asked = request.GET.get("tour", "")
+    after = int(asked) if asked.isascii() and asked.isdigit() and int(asked) in numbers else None
+    by_player = request.GET.get("par") == "joueur"
+    rows = (individual_standings if by_player else standings_rows)(tournament, after_round=after)
+    individual = by_player or Formula(tournament.formula).is_individual
+    context = {
+        "table": StandingsTable(rows, individual=individual, ranking=tournament.ranking).for_request(request),
+        "rounds": numbers,
+        "after_round": after,
+        "by_player": by_player,
+        "offers_players": by_player or has_substitutes(tournament),
+        "has_results": any(row.standing.rounds for row in rows),
+        "may_change": may(role_of(request), Action.MANAGE_TOURNAMENT) and tournament.is_open,
+        **(_around(tournament, rows, numbers) if after is None and not by_player else {}),
+    }
+    return render_evening(request, "tournaments/outputs/standings.html", tournament, step="standings", context=context)
 
 
-@page(Action.MANAGE_TOURNAMENT, "POST")
+@page(Action.MANAGE_TOURNAMENT, "GET", "POST")
 def adjustment_give(request: HttpRequest, pk: int) -> HttpResponse:
     """Give somebody a penalty or a bonus."""
     tournament = get_tournament(pk, to_change=True)
-    form = _adjustment_form(request, tournament)
-    if form.is_valid():
+    entrants = [(one.number, f"{one.number} · {one.name}") for one in contestants(tournament).values()]
+    form = AdjustmentForm(request.POST or None, entrants=entrants)
+    if request.method == "POST" and form.is_valid():
         try:
             give_adjustment(actor=actor_of(request), tournament=tournament, **form.cleaned_data)
         except UserError as error:
@@ -46,7 +62,14 @@ def adjustment_give(request: HttpRequest, pk: int) -> HttpResponse:
         else:
             messages.success(request, _("The points are recorded; the standings follow."))
             return redirect("standings", pk)
-    return _render(request, tournament, form=form, status=UNPROCESSABLE)
+    return render_evening(
+        request,
+        "tournaments/outputs/adjustment.html",
+        tournament,
+        step="standings",
+        context={"form": form},
+        status=422 if form.errors else 200,
+    )
 
 
 @page(Action.MANAGE_TOURNAMENT, "POST")
@@ -58,47 +81,14 @@ def adjustment_withdraw(request: HttpRequest, pk: int, adjustment: int) -> HttpR
     return redirect("standings", pk)
 
 
-def _render(
-    request: HttpRequest, tournament: Tournament, *, form: AdjustmentForm | None = None, status: int = 200
-) -> HttpResponse:
-    numbers = played_rounds(tournament)
-    asked = request.GET.get("tour", "")
-    after = int(asked) if asked.isascii() and asked.isdigit() and int(asked) in numbers else None
-    by_player = request.GET.get("par") == "joueur"
-    rows = (individual_standings if by_player else standings_rows)(tournament, after_round=after)
-    individual = by_player or Formula(tournament.formula).is_individual
-    may_change = may(role_of(request), Action.MANAGE_TOURNAMENT) and tournament.is_open
-    context = {
-        "table": StandingsTable(rows, individual=individual, ranking=tournament.ranking).for_request(request),
-        "rounds": numbers,
-        "after_round": after,
-        "by_player": by_player,
-        "offers_players": by_player or has_substitutes(tournament),
-        "has_results": any(row.standing.rounds for row in rows),
-        "provisional": postponed_tables(tournament) if after is None else (),
-        "may_change": may_change,
-        **_of_entrants(tournament, rows, is_now=after is None and not by_player),
-        "form": form or (_adjustment_form(request, tournament) if may_change and not by_player else None),
-    }
-    template = "tournaments/outputs/standings.html"
-    return render_evening(request, template, tournament, step="standings", context=context, status=status)
-
-
-def _of_entrants(tournament: Tournament, rows: tuple[StandingRow, ...], *, is_now: bool) -> dict[str, object]:
-    """What stands below the standings of entrants as of now."""
-    if not is_now:
-        return {"adjustments": (), "shared_prizes": ()}
-    is_over = evening_header(tournament).step is Step.STANDINGS
+def _around(tournament: Tournament, rows: tuple[StandingRow, ...], numbers: list[int]) -> dict[str, object]:
+    """What stands around the standings of entrants as of now."""
+    is_over = len(numbers) >= tournament.rounds_planned and not tables_without_result(tournament)
     return {
+        "provisional": postponed_tables(tournament),
         "adjustments": adjustment_lines(tournament, [row.contestant for row in rows]),
         "shared_prizes": prizes_to_settle(tournament, rows, is_over=is_over),
     }
-
-
-def _adjustment_form(request: HttpRequest, tournament: Tournament) -> AdjustmentForm:
-    people = contestants(tournament).values()
-    entrants = [(one.number, f"{one.number} · {one.name}") for one in people]
-    return AdjustmentForm(request.POST or None, entrants=entrants)
 
 
 def played_rounds(tournament: Tournament) -> list[int]:
