@@ -13,7 +13,7 @@ from tests.factories import ACTOR, make_rules, make_tournament, make_user
 from tests.sheet_factories import confirm, enter, make_deal, make_table, make_tables, ticket
 from tests.views.conftest import english
 from tournaments.enums import Role, RoundState, TournamentState
-from tournaments.models import LogEntry, SheetHold, SheetVersion, Table
+from tournaments.models import LogEntry, SheetHold, SheetVersion, Table, User
 from tournaments.services.score_entry import enter_totals
 
 
@@ -239,6 +239,8 @@ def test_saving_over_somebody_else_is_a_decision_that_the_journal_keeps(scorer: 
     totals(other, table, 1830, 1540, replace="1")
     assert head(table).is_confirmed
     taken = LogEntry.objects.get(action="sheet_taken_over")
+    assert taken.before is not None
+    assert taken.after is not None
     assert (taken.before["by"], taken.after["by"]) == ("Huguette", "Lucien")
 
 
@@ -246,7 +248,7 @@ def test_two_browsers_of_one_account_are_two(scorer: Client) -> None:
     table = make_table()
     desk(scorer, table, table="1")
     second = english()
-    second.force_login(SheetVersion._meta.get_field("created_by").related_model.objects.get(username="Huguette"))
+    second.force_login(User.objects.get(username="Huguette"))
     assert "being entered by Huguette" in desk(second, table, table="1")
 
 

@@ -4,8 +4,7 @@ from typing import Any
 
 from django.core.paginator import Paginator
 from django.db.models import QuerySet
-from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
-from django.http.response import HttpResponseBase
+from django.http import HttpRequest, HttpResponse
 from django.utils.http import urlencode
 from django.utils.text import slugify
 
@@ -39,11 +38,11 @@ def journal(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @page(Action.EXPORT, "GET")
-def journal_csv(request: HttpRequest, pk: int) -> HttpResponseBase:
+def journal_csv(request: HttpRequest, pk: int) -> HttpResponse:
     """What the filter leaves, as CSV."""
     tournament = get_tournament(pk)
-    lines = journal_lines(_found(request, tournament).iterator(chunk_size=500))
-    return StreamingHttpResponse(lines, content_type="text/csv; charset=utf-8", headers=_named(tournament, "csv"))
+    content = "".join(journal_lines(_found(request, tournament).iterator(chunk_size=500)))
+    return HttpResponse(content, content_type="text/csv; charset=utf-8", headers=_named(tournament, "csv"))
 
 
 @page(Action.EXPORT, "GET")

@@ -91,7 +91,11 @@ def rows_asked_for(request: HttpRequest, shown: Board) -> list[BoardRow]:
         row
         for row in rows
         if (states is None or row.state in states)
-        and (query == str(row.table.number) or matches(query, row.table.ns_name, row.table.ew_name))
+        and (
+            query == str(row.table.number)
+            if query.isdecimal()
+            else matches(query, row.table.ns_name, row.table.ew_name)
+        )
     ]
 
 

@@ -82,6 +82,7 @@ ROUNDS: Final[Mapping[str, Words]] = {
 }
 ENTRANTS: Final[Mapping[str, Words]] = {
     "entrant_registered": lambda: _("Entrant registered"),
+    "entrants_imported": lambda: _("Entrants imported"),
     "entrant_renamed": lambda: _("Names corrected"),
     "entrant_removed": lambda: _("Entrant removed"),
     "entrant_withdrawn": lambda: _("Entrant withdrawn"),
@@ -93,6 +94,9 @@ ENTRANTS: Final[Mapping[str, Words]] = {
     "payment": lambda: _("Payment noted"),
     "adjustment_given": lambda: _("Points adjusted"),
     "adjustment_withdrawn": lambda: _("Adjustment taken back"),
+    "member_added": lambda: _("Member added"),
+    "members_imported": lambda: _("Members imported"),
+    "members_merged": lambda: _("Two members made one"),
     "name_erased": lambda: _("Name erased"),
     "person_erased": lambda: _("Person erased"),
     "player_archived": lambda: _("Player put away"),
@@ -105,6 +109,7 @@ EVENING: Final[Mapping[str, Words]] = {
     "tournament_reopened": lambda: _("Evening reopened"),
     "tournament_archived": lambda: _("Evening put away"),
     "tournament_restored": lambda: _("Evening brought back"),
+    "tournament_brought": lambda: _("Evening brought from a file"),
     "tournament_anonymised": lambda: _("Names of the evening erased"),
     "public_names_changed": lambda: _("Names on public pages changed"),
     "rules_changed": lambda: _("Rules changed"),

@@ -1,0 +1,178 @@
+"""The journal: found, read in words, taken away as a file."""
+
+import ast
+import re
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.db import connection, transaction
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from openpyxl import load_workbook
+
+from scoring import Penalty, PerSide, Side
+from tests.factories import ACTOR, make_pair, make_tournament, make_user
+from tests.sheet_factories import confirm, enter, make_table, ticket
+from tests.views.conftest import english
+from tournaments.enums import Role
+from tournaments.models import LogEntry, Table, Tournament
+from tournaments.services.audit import Actor, record
+from tournaments.services.score_entry import add_penalties, enter_totals, note_written
+from tournaments.services.sheet_review import restore_version
+from tournaments.wording.journal import GROUPS, action_words, fact_lines
+
+
+def journal(client: Client, tournament: Tournament, **asked: str) -> str:
+    response = client.get(reverse("journal", args=[tournament.pk]), asked)
+    assert response.status_code == 200
+    return re.sub(r"\s+", " ", response.content.decode())
+
+
+def acts(page: str) -> list[str]:
+    return re.findall(r'data-action="(\w+)"', page)
+
+
+@pytest.fixture
+def table(db: None) -> Table:
+    """A table with a history: a deal, a correction by totals with a penalty, the deal brought back."""
+    made = make_table(deals_per_round=1)
+    huguette = Actor(user=make_user("Huguette", role=Role.SCORER), device="192.168.1.14")
+    enter(made, actor=huguette)
+    enter_totals(actor=huguette, table=made, ticket=ticket(1, reason="read again"), totals=PerSide(300, 50))
+    penalty = Penalty(side=Side.EW, points=-10, reason="talk")
+    add_penalties(actor=ACTOR, table=made, ticket=ticket(2), penalties=[penalty])
+    restore_version(actor=ACTOR, table=made, ticket=ticket(3), number=1)
+    note_written(actor=ACTOR, table=made, ticket=ticket(4), written=PerSide(210, 50))
+    return made
+
+
+def test_who_did_what_when_from_where_before_and_after(organiser: Client, table: Table) -> None:
+    page = journal(organiser, table.round.tournament)
+    assert acts(page)[:5] == [
+        "written_totals_noted",
+        "version_restored",
+        "penalty_added",
+        "sheet_confirmed",
+        "totals_saved",
+    ]
+    assert "Round 1, table 1" in page
+    assert "Huguette · 192.168.1.14 · <q>read again</q>" in page
+    assert "<span>Score</span> <s>230 – 50</s> → 300 – 50" in page
+    assert "deal 1: NS: 100 in hearts, 112 points, belote NS" in page
+    assert "EW -10 (talk)" in page
+    assert "<span>What</span> Version 1" in page
+
+
+def test_filters_and_search(organiser: Client, table: Table) -> None:
+    tournament = table.round.tournament
+    make_pair(tournament, "Hélène Noël", "Zoé Blanc")
+    assert set(acts(journal(organiser, tournament, group="entrants"))) == {"entrant_registered"}
+    assert set(acts(journal(organiser, tournament, by="Huguette"))) == {
+        "deal_added",
+        "totals_saved",
+        "sheet_confirmed",
+    }
+    assert acts(journal(organiser, tournament, q="read again")) == ["sheet_confirmed", "totals_saved"]
+    assert acts(journal(organiser, tournament, q="Hélène")) == ["entrant_registered"]
+    assert acts(journal(organiser, tournament, q="brought back")) == ["version_restored"]
+    assert "round_drawn" not in acts(journal(organiser, tournament, table="1/1"))
+    assert acts(journal(organiser, tournament, group="other")) == []
+    assert "Nothing is like that." in journal(organiser, tournament, q="nothing of the kind")
+
+
+def test_an_act_without_words_is_found_under_other(organiser: Client) -> None:
+    tournament = make_tournament()
+    with transaction.atomic():
+        record(actor=ACTOR, action="moon_landed", subject="moon", tournament=tournament, after={"flag": True})
+    page = journal(organiser, tournament, group="other")
+    assert acts(page) == ["moon_landed"]
+    assert "moon landed" in page
+    assert "<span>flag</span> yes" in page
+
+
+def test_settings_are_told_by_their_names(organiser: Client) -> None:
+    tournament = make_tournament(rounds_planned=5)
+    page = journal(organiser, tournament)
+    assert "<span>formula</span> Fixed pairs, by lot every round" in page
+    assert "<span>rounds</span> 5" in page
+
+
+def test_other_evenings_are_not_in_it(organiser: Client, table: Table) -> None:
+    assert acts(journal(organiser, make_tournament())) == ["tournament_created"]
+
+
+def test_fifty_a_page_and_no_more_queries_for_more(organiser: Client) -> None:
+    tournament = make_tournament()
+    counts = []
+    for more in (1, 60):
+        for _ in range(more):
+            make_pair(tournament)
+        with CaptureQueriesContext(connection) as captured:
+            page = journal(organiser, tournament)
+        counts.append(len(captured))
+    assert len(acts(page)) == 50
+    assert counts[0] == counts[1]
+    assert len(acts(journal(organiser, tournament, page="2"))) == 12
+
+
+def test_csv_opens_in_a_french_spreadsheet_and_runs_no_formula(organiser: Client) -> None:
+    tournament = make_tournament()
+    make_pair(tournament, "=cmd()", "Hélène Noël")
+    answer = organiser.get(reverse("journal_csv", args=[tournament.pk]), {"group": "entrants"})
+    content = answer.content.decode()
+    header, row = content.removeprefix("\ufeff").splitlines()
+    assert content.startswith("\ufeff")
+    assert header.split(";")[:3] == ["When", "Who", "Device"]
+    assert "Hélène Noël" in row
+    assert ";=" not in row
+
+
+def test_xlsx_has_times_and_words(organiser: Client, table: Table) -> None:
+    answer = organiser.get(reverse("journal_xlsx", args=[table.round.tournament.pk]), {"q": "read again"})
+    sheet: Any = load_workbook(BytesIO(answer.content)).active
+    rows = list(sheet.values)
+    assert rows[0][:4] == ("When", "Who", "Device", "What was done")
+    assert [row[3] for row in rows[1:]] == ["Sheet confirmed", "Totals entered"]
+    assert rows[2][7] == "read again"
+    assert rows[1][0].year >= 2026
+
+
+def test_a_reader_of_the_evening_reads_its_journal(table: Table) -> None:
+    reader = english()
+    reader.force_login(make_user("reader", role=Role.READER))
+    assert acts(journal(reader, table.round.tournament))
+
+
+def test_a_deal_that_can_no_longer_be_read_is_left_out() -> None:
+    entry = LogEntry(action="deal_added", subject="1/1", after={"detail": {"index": 1, "deal": {"taker": "XX"}}})
+    assert fact_lines(entry) == []
+
+
+def test_confirming_changes_no_fact_but_says_the_score(organiser: Client) -> None:
+    table = make_table(deals_per_round=1)
+    enter(table)
+    confirm(table)
+    page = journal(organiser, table.round.tournament, q="Sheet confirmed")
+    assert "<span>Score</span> 230 – 50" in page
+
+
+def recorded() -> set[str]:
+    """The acts that the services name in a call, by ``action=`` or as a text that is nothing but that."""
+    folder = Path(__file__).parents[2] / "tournaments" / "services"
+    names = set()
+    for file in folder.glob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text())):
+            if isinstance(node, ast.keyword) and node.arg == "action" and isinstance(node.value, ast.Constant):
+                names.add(str(node.value.value))
+    return names
+
+
+def test_every_act_of_an_evening_has_words() -> None:
+    known = {action for names in GROUPS.values() for action in names}
+    of_the_installation = ("backup", "account", "first_account", "password")
+    unnamed = {act for act in recorded() - known if not act.startswith(of_the_installation)}
+    assert unnamed == set()
+    assert all(action_words(action)[0].isupper() for action in known)
