@@ -97,7 +97,7 @@ def backup_copy(request: HttpRequest, name: str) -> HttpResponse:
 def backup_restore(request: HttpRequest, name: str) -> HttpResponse:
     """Say what will happen, then do it."""
     backup = _found(name)
-    form = BaseForm(request.POST or None)
+    form = BaseForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         try:
             present = restore_backup(actor=actor_of(request), name=name)

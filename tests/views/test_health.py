@@ -1,0 +1,58 @@
+"""How the installation is: for a monitor, for the organiser, for whoever helps."""
+
+import io
+import json
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tests.backup_factories import played_evening
+from tournaments.models import FailedAttempt
+
+
+@pytest.fixture(autouse=True)
+def own_folder(settings: Any, tmp_path: Path) -> None:
+    settings.DATA_DIR = tmp_path
+    settings.LOG_FILE = tmp_path / "logs" / "coinche.log"
+    settings.LOG_FILE.parent.mkdir()
+
+
+def test_a_monitor_reads_words_and_no_figures(anybody: Client) -> None:
+    answer = anybody.get("/sante")
+    assert answer.status_code == 200
+    assert answer.json() == {"status": "ok", "database": "ok", "disk": "ok", "backup": "late"}
+    assert not FailedAttempt.objects.exists()
+
+
+@pytest.mark.parametrize("trouble", ["is_writable", "free_bytes"])
+def test_a_monitor_learns_of_trouble(anybody: Client, monkeypatch: pytest.MonkeyPatch, trouble: str) -> None:
+    monkeypatch.setattr(f"tournaments.selectors.health.{trouble}", lambda: 0)
+    answer = anybody.get("/sante")
+    assert answer.status_code == 503
+    assert answer.json()["status"] == "failing"
+
+
+def test_the_organiser_sees_where_everything_is(organiser: Client, tmp_path: Path) -> None:
+    page = organiser.get("/installation/").content.decode()
+    assert str(tmp_path) in page
+    assert "SQLite" in page or "PostgreSQL" in page
+
+
+def test_the_file_for_support_names_nobody(organiser: Client, settings: Any) -> None:
+    evening = played_evening(name="Tournoi de Saint-Glinglin")
+    settings.LOG_FILE.write_text(
+        "WARNING django: Nord 1 / Sud 1 at Tournoi de Saint-Glinglin, by organiser, from 192.168.1.20\n",
+        encoding="utf-8",
+    )
+    with zipfile.ZipFile(io.BytesIO(organiser.get("/installation/assistance.zip").content)) as archive:
+        texts = {name: archive.read(name).decode() for name in archive.namelist()}
+    whole = "".join(texts.values())
+    for name in ("Nord 1", "Sud 1", evening.name, "192.168.1.20", "by organiser"):
+        assert name not in whole
+    assert "WARNING django" in texts["coinche.log"]
+    state = json.loads(texts["state.json"])
+    assert state["confirmed_sheets"] == 8
+    assert state["wrong_totals"] == []
