@@ -9,9 +9,11 @@ import segno
 from pypdf import PdfReader
 
 from tests.factories import ACTOR, make_pair, make_pairs, make_tournament
-from tournaments.models import Round, Tournament
+from tournaments.models import Round, SheetVersion, Tournament
 from tournaments.selectors.results import standings
 from tournaments.selectors.seating import seating
+from tournaments.services.adjustments import give_adjustment
+from tournaments.services.attendance import disqualify_entrant
 from tournaments.services.demo import create_demo
 from tournaments.services.registration import register_entrants
 from tournaments.services.rounds import draw_round, publish_round
@@ -194,3 +196,17 @@ def test_a_code_is_printed_with_what_to_type() -> None:
     [page] = PdfReader(BytesIO(render_pdf(paper_parts(paper, round_.tournament)))).pages
     assert page.extract_text().count("K7M2QX") >= 4
     assert len(page.images) == 2 or len({image.name for image in page.images}) == 1
+
+
+def test_the_printed_standings_name_decisions_and_put_the_disqualified_outside() -> None:
+    tournament = create_demo(actor=ACTOR)
+    give_adjustment(actor=ACTOR, tournament=tournament, number=1, points=-160, reason="renonce tardive")
+    disqualify_entrant(actor=ACTOR, tournament=tournament, number=2, reason="marque")
+    latest = tournament.rounds.latest("number")
+    latest.tables.filter(number=1).update(postponed=True)
+    SheetVersion.objects.filter(table__round=latest, table__number=1).delete()
+    text = " ".join(_pages("classement", tournament)[0].split())
+    assert "renonce tardive" in text
+    assert text.index(standings(tournament)[-1].contestant.name) > text.index(standings(tournament)[0].contestant.name)
+    prizes = " ".join(_pages("palmares", tournament)[0].split())
+    assert standings(tournament)[-1].contestant.name not in prizes

@@ -11,6 +11,8 @@ from tests.factories import ACTOR, make_pair, make_tournament
 from tournaments.models import Tournament
 from tournaments.selectors.results import standings
 from tournaments.selectors.scored_sheets import table_sheets
+from tournaments.services.adjustments import give_adjustment
+from tournaments.services.attendance import disqualify_entrant, withdraw_entrant
 from tournaments.services.demo import create_demo
 from tournaments.services.rounds import draw_round, publish_round
 from tournaments.spreadsheets.exports import workbook
@@ -71,3 +73,16 @@ def test_a_draft_is_not_in_the_workbook() -> None:
     assert _rows(_book(tournament), 1) == []
     publish_round(actor=ACTOR, round_=round_)
     assert len(_rows(_book(tournament), 1)) == 1
+
+
+def test_penalties_their_reasons_and_who_has_left_are_beside_the_standings() -> None:
+    tournament = create_demo(actor=ACTOR)
+    for points, reason in ((-160, "renonce"), (10, "sourire")):
+        give_adjustment(actor=ACTOR, tournament=tournament, number=1, points=points, reason=reason)
+    withdraw_entrant(actor=ACTOR, tournament=tournament, number=2)
+    disqualify_entrant(actor=ACTOR, tournament=tournament, number=3, reason="marque")
+    found = {row[2]: row for row in _rows(_book(tournament), 0)}
+    assert found[1][-3:-1] == (-150, "renonce; sourire")
+    assert found[2][-1] is not None
+    assert (found[3][0], found[3][-1] is None) == (None, False)
+    assert found[4][-3:] == (None, None, None)

@@ -10,13 +10,15 @@ from tournaments.enums import Formula
 from tournaments.models import Tournament
 from tournaments.selectors.results import StandingRow, standings
 from tournaments.selectors.rules import rules_of
+from tournaments.selectors.standings_page import adjustment_lines, postponed_tables
 from tournaments.sheets.listing import Listing
-from tournaments.sheets.notes import event_note, whole, withdrawn_mark
+from tournaments.sheets.notes import event_note, whole
 from tournaments.sheets.ruling import Align, Column
 from tournaments.standings import TIE_BREAKS, Kind, Outcome, RoundScore
 from tournaments.tables.standings import round_cell, signed
 from tournaments.wording.ranks import place_words
 from tournaments.wording.rules import rules_name
+from tournaments.wording.standings import adjustment_sentence, mark, provisional_sentence
 
 #: Tie-breaks that have a column of their own in the list anyway.
 SHOWN = frozenset({"wins", "difference", "points_for", "points_against"})
@@ -29,11 +31,22 @@ def standings_listing(tournament: Tournament, *, after_round: int | None) -> Lis
     codes = [code for code in next(iter(list(row.standing.values) for row in rows), []) if code not in SHOWN]
     return Listing(
         title=_standings_title(max(numbers, default=None)),
-        notes=[event_note(tournament), f"{rules_name(rules_of(tournament))} — {tournament.get_ranking_display()}"],
+        notes=[
+            event_note(tournament),
+            f"{rules_name(rules_of(tournament))} — {tournament.get_ranking_display()}",
+            *(_decisions(tournament, rows) if after_round is None else ()),
+        ],
         columns=_standings_columns(tournament, codes, numbers),
         rows=[_standings_row(row, codes, numbers) for row in rows] if numbers else [],
         empty=_("The standings appear with the first confirmed table."),
     )
+
+
+def _decisions(tournament: Tournament, rows: Sequence[StandingRow]) -> list[str]:
+    """Penalties and bonuses with their reasons, and what counts only for the time being."""
+    given = adjustment_lines(tournament, [row.contestant for row in rows])
+    waiting = postponed_tables(tournament)
+    return [*map(adjustment_sentence, given), *([provisional_sentence(waiting)] if waiting else [])]
 
 
 def _standings_title(last: int | None) -> str:
@@ -62,7 +75,7 @@ def _two_lines(text: str) -> tuple[str, ...]:
 def _standings_row(row: StandingRow, codes: Sequence[str], numbers: Sequence[int]) -> Sequence[str]:
     standing = row.standing
     return (
-        f"{standing.place} =" if standing.shared else f"{standing.place}  ",
+        _place(row),
         str(row.contestant.number),
         _name(row),
         whole(standing.points),
@@ -74,12 +87,19 @@ def _standings_row(row: StandingRow, codes: Sequence[str], numbers: Sequence[int
     )
 
 
+def _place(row: StandingRow) -> str:
+    if row.contestant.disqualified:
+        return "–  "
+    return f"{row.standing.place} =" if row.standing.shared else f"{row.standing.place}  "
+
+
 def _value(value: int | float) -> str:
     return whole(value) if isinstance(value, int) else f"{value:g}".replace(".", ",")
 
 
 def _name(row: StandingRow) -> str:
-    return row.contestant.name + (withdrawn_mark() if row.contestant.withdrawn else "")
+    words = mark(row.contestant)
+    return f"{row.contestant.name} ({words})" if words else row.contestant.name
 
 
 def cross_listing(tournament: Tournament) -> Listing:
@@ -185,7 +205,7 @@ def _place_note(row: StandingRow, count: int) -> str:
 
 def prizes_listing(tournament: Tournament) -> Listing:
     """The order in which prizes are given: places in words, shared ones named as such, room to note the prize."""
-    rows = standings(tournament)
+    rows = [row for row in standings(tournament) if not row.contestant.disqualified]
     played = any(row.standing.rounds for row in rows)
     return Listing(
         title=_("Prize list"),
@@ -223,7 +243,8 @@ class Certificate:
 
 def certificates(tournament: Tournament, *, most: int) -> list[Certificate]:
     """Certificates for the first places (all who share the last of them too); none before a result counts."""
-    rows = [row for row in standings(tournament) if row.standing.rounds and row.standing.place <= most]
+    ranked = [row for row in standings(tournament) if not row.contestant.disqualified]
+    rows = [row for row in ranked if row.standing.rounds and row.standing.place <= most]
     return [
         Certificate(
             event=event_note(tournament),

@@ -1,6 +1,7 @@
 """The books of an evening: standings, tables, deals and their lines, versions, entrants, players, journal, rules."""
 
-from collections.abc import Callable, Iterator
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from django.utils.timezone import localtime
@@ -12,6 +13,7 @@ from tournaments.selectors.results import StandingRow, standings
 from tournaments.selectors.rules import rules_of
 from tournaments.selectors.scored_sheets import TableSheet, table_sheets
 from tournaments.selectors.seating import SeatedTable, seating
+from tournaments.selectors.standings_page import adjustment_lines
 from tournaments.spreadsheets.cells import FormulaText, Heading, Value
 from tournaments.spreadsheets.deals import deal_headings, deal_values, line_headings, line_rows
 from tournaments.spreadsheets.entrants import entrants_sheet, players_sheet
@@ -19,6 +21,7 @@ from tournaments.spreadsheets.files import SheetOut, xlsx
 from tournaments.spreadsheets.journal import journal_headings, journal_row
 from tournaments.wording.rules import rules_name
 from tournaments.wording.rules_page import rules_sections
+from tournaments.wording.standings import mark
 
 Row = list[Value]
 Maker = Callable[[Tournament], SheetOut]
@@ -55,8 +58,11 @@ def evening_sheet(tournament: Tournament, code: str) -> SheetOut:
 def standings_sheet(tournament: Tournament) -> SheetOut:
     """The standings as they are."""
     rows = standings(tournament)
+    reasons: defaultdict[int, list[str]] = defaultdict(list)
+    for line in adjustment_lines(tournament, [row.contestant for row in rows]):
+        reasons[line.contestant.id].append(line.reason)
     return SheetOut(
-        code="standings", title=_("Standings"), headings=_standing_headings(rows), rows=_standing_rows(rows)
+        code="standings", title=_("Standings"), headings=_standing_headings(rows), rows=_standing_rows(rows, reasons)
     )
 
 
@@ -77,16 +83,19 @@ def _standing_headings(rows: tuple[StandingRow, ...]) -> list[Heading]:
         Heading(title=_("Against")),
         Heading(title=_("Difference"), width=11),
         *(Heading(title=_("R%(number)d") % {"number": number}) for number in _round_numbers(rows)),
+        Heading(title=_("Penalties"), width=11),
+        Heading(title=_("Reasons"), width=NAMES_WIDTH),
+        Heading(title=_("Left"), width=14),
     ]
 
 
-def _standing_rows(rows: tuple[StandingRow, ...]) -> Iterator[Row]:
+def _standing_rows(rows: tuple[StandingRow, ...], reasons: Mapping[int, list[str]]) -> Iterator[Row]:
     numbers = _round_numbers(rows)
     for row in rows:
         standing = row.standing
         scores = [standing.rounds[number].score if number in standing.rounds else None for number in numbers]
         yield [
-            standing.place,
+            None if row.contestant.disqualified else standing.place,
             _("yes") if standing.shared else _("no"),
             row.contestant.number,
             row.contestant.name,
@@ -97,6 +106,9 @@ def _standing_rows(rows: tuple[StandingRow, ...]) -> Iterator[Row]:
             standing.points_against,
             standing.difference,
             *scores,
+            standing.adjustment or None,
+            "; ".join(reasons.get(row.contestant.id, ())) or None,
+            mark(row.contestant) or None,
         ]
 
 

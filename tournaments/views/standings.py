@@ -20,6 +20,7 @@ from tournaments.services.adjustments import give_adjustment, withdraw_adjustmen
 from tournaments.tables.standings import StandingsTable
 from tournaments.views.access import actor_of, get_tournament, page, role_of
 from tournaments.views.shell import render_evening
+from tournaments.wording.standings import provisional_sentence
 
 
 @page(Action.SEE_TOURNAMENT)
@@ -83,9 +84,10 @@ def adjustment_withdraw(request: HttpRequest, pk: int, adjustment: int) -> HttpR
 
 def _around(tournament: Tournament, rows: tuple[StandingRow, ...], numbers: list[int]) -> dict[str, object]:
     """What stands around the standings of entrants as of now."""
+    waiting = postponed_tables(tournament)
     is_over = len(numbers) >= tournament.rounds_planned and not tables_without_result(tournament)
     return {
-        "provisional": postponed_tables(tournament),
+        "provisional": provisional_sentence(waiting) if waiting else "",
         "adjustments": adjustment_lines(tournament, [row.contestant for row in rows]),
         "shared_prizes": prizes_to_settle(tournament, rows, is_over=is_over),
     }

@@ -1,9 +1,13 @@
 """The standings in words."""
 
+from collections.abc import Sequence
+
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.selectors.results import StandingRow
 from tournaments.selectors.seating import Contestant
+from tournaments.selectors.standings_page import AdjustmentLine
 from tournaments.standings import Separation
 
 
@@ -42,3 +46,23 @@ def mark(contestant: Contestant) -> str:
     if contestant.disqualified:
         return _("disqualified")
     return _("withdrawn") if contestant.withdrawn else ""
+
+
+def adjustment_sentence(line: AdjustmentLine) -> str:
+    """A penalty or bonus on one line of paper."""
+    words = ngettext("%(points)s point", "%(points)s points", abs(line.points))
+    return _("No. %(number)d, %(names)s: %(points)s (%(reason)s)") % {
+        "number": line.contestant.number,
+        "names": line.contestant.name,
+        "points": words % {"points": f"{'−' if line.points < 0 else '+'}{abs(line.points)}"},
+        "reason": line.reason,
+    }
+
+
+def provisional_sentence(tables: Sequence[tuple[int, int]]) -> str:
+    """Which tables count for the time being as drawn at the average of their round."""
+    named = (_("round %(round)d, table %(table)d") % {"round": number, "table": table} for number, table in tables)
+    return _(
+        "Provisional: these tables were put off and count as drawn at the average of their round until their scores"
+        " are confirmed: %(tables)s."
+    ) % {"tables": "; ".join(named)}
