@@ -151,9 +151,8 @@ def _base_made(count: Count, rules: RuleSet) -> Part:
         return _trick_code(count, count.takers), count.points, times
     if count.swept is not count.takers:
         return LineCode.DOUBLED_BASE, DOUBLED_BASE, times
-    asked = count.special and rules.doubled_capot_bid_base is not None
-    base = rules.doubled_capot_bid_base if asked else rules.doubled_capot_base
-    return LineCode.DOUBLED_CAPOT_BASE, base or 0, times
+    base = (count.special and rules.doubled_capot_bid_base) or rules.doubled_capot_base
+    return LineCode.DOUBLED_CAPOT_BASE, base, times
 
 
 def _trick_code(count: Count, side: Side) -> LineCode:
