@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from django import forms
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from tournaments.enums import ByeScore, DisqualifiedGames, MissedScore, Ranking
 from tournaments.forms.base import BaseForm, WholeNumberField
@@ -40,10 +40,10 @@ class RankingForm(BaseForm):
     """The part of an evening's form that its standings follow. A number left empty is 0, or what its help says."""
 
     ranking = forms.ChoiceField(label=gettext_lazy("Ranking"), choices=Ranking.choices, widget=forms.RadioSelect)
-    match_won = _match_points(gettext_lazy("Match points: won"))
-    match_drawn = _match_points(gettext_lazy("drawn"))
-    match_lost = _match_points(gettext_lazy("lost"))
-    match_forfeit = _match_points(gettext_lazy("forfeited"))
+    match_won = _match_points(pgettext_lazy("match points", "Match points: won"))
+    match_drawn = _match_points(pgettext_lazy("match points", "drawn"))
+    match_lost = _match_points(pgettext_lazy("match points", "lost"))
+    match_forfeit = _match_points(pgettext_lazy("match points", "forfeited"))
     game_cap = WholeNumberField(
         label=gettext_lazy("Most points that one game can bring"),
         required=False,

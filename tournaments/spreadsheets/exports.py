@@ -85,7 +85,7 @@ def _standing_headings(rows: tuple[StandingRow, ...]) -> list[Heading]:
         *(Heading(title=_("R%(number)d") % {"number": number}) for number in _round_numbers(rows)),
         Heading(title=_("Penalties"), width=11),
         Heading(title=_("Reasons"), width=NAMES_WIDTH),
-        Heading(title=_("Left"), width=14),
+        Heading(title=pgettext("entrant", "Has left"), width=14),
     ]
 
 
