@@ -16,11 +16,13 @@ from django.conf import settings
 from django.core.management import call_command
 from django.db import transaction
 from django.db.migrations.loader import MigrationLoader
+from django.db.models import F, Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.enums import BackupReason
 from tournaments.errors import UserError
+from tournaments.models import Tournament
 from tournaments.selectors.backups import (
     NAME,
     Backup,
@@ -92,8 +94,10 @@ def restore_backup(*, actor: Actor, name: str) -> Backup:
     else:
         check_backup(name=name)
         present = create_backup(actor=actor, reason=BackupReason.RESTORE)
+        latest = Tournament.objects.aggregate(latest=Max("revision"))["latest"] or 0
         _understood(lambda: restore_postgres(backup.path))
         call_command("migrate", interactive=False, verbosity=0)
+        Tournament.objects.update(revision=F("revision") + latest + 1)
     with transaction.atomic():
         erase_again(actor=actor, past=past)
         after = {"restored": backup.name, "present_state": present.name}
