@@ -1,7 +1,10 @@
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.http import FileResponse
 from django.test import Client
 
 from tests.factories import ACTOR
+from tests.services.test_archive_file import empty
 from tournaments.models import Tournament
 from tournaments.services.demo import create_demo
 from tournaments.spreadsheets.reading_files import read_file
@@ -33,3 +36,18 @@ def test_a_file_is_named_after_the_evening(organiser: Client, demo: Tournament) 
 def test_other_kinds_and_sheets_are_not_found(organiser: Client, demo: Tournament) -> None:
     for address in ("classeur.pdf", "classeur.csv", "feuille-x.csv", "feuille-standings.exe"):
         assert organiser.get(f"/soirees/{demo.pk}/donnees/{address}").status_code == 404
+
+
+def test_an_archive_is_taken_over_on_the_page(organiser: Client, demo: Tournament) -> None:
+    response = organiser.get(f"/soirees/{demo.pk}/donnees/archive.json")
+    assert isinstance(response, FileResponse)
+    content = response.getvalue()
+    again = organiser.post("/soirees/reprendre/", {"file": SimpleUploadedFile("a.json", content)})
+    assert again.status_code == 422
+    assert "here already" in again.content.decode()
+    empty()
+    taken = organiser.post("/soirees/reprendre/", {"file": SimpleUploadedFile("a.json", content)}, follow=True)
+    assert demo.name in taken.content.decode()
+    assert Tournament.objects.count() == 1
+    refused = organiser.post("/soirees/reprendre/", {"file": SimpleUploadedFile("a.json", b"{}")})
+    assert refused.status_code == 422

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.forms.base import BaseForm, WholeNumberField
 from tournaments.selectors.imports import ImportLine
+from tournaments.services.archive_file import LARGEST as LARGEST_ARCHIVE
 from tournaments.spreadsheets.columns import HEADER_LINES, Column, Layout, guess_layout, read_lines
 from tournaments.spreadsheets.reading import LARGEST_FILE, Grid, UnreadableError
 from tournaments.spreadsheets.reading_files import read_file
@@ -66,6 +67,22 @@ class UploadForm(BaseForm):
         else:
             self.file_name = _("pasted list")
             self.grids = (read_text(text, self.file_name),)
+
+
+class ArchiveForm(BaseForm):
+    """The archive of a tournament."""
+
+    file = forms.FileField(
+        label=gettext_lazy("Archive of a tournament (.json)"),
+        widget=forms.FileInput(attrs={"accept": ".json"}),
+    )
+
+    def clean_file(self) -> Any:
+        """Refuse what is too large before it is read."""
+        file = self.cleaned_data["file"]
+        if file.size > LARGEST_ARCHIVE:
+            raise forms.ValidationError(_("This file is too large to be the archive of a tournament."))
+        return file
 
 
 def column_words(size: int) -> list[tuple[str, str]]:

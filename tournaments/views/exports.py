@@ -1,16 +1,27 @@
 """Results out: sheets in every kind of file."""
 
-from django.http import Http404, HttpRequest, HttpResponse
+from tempfile import SpooledTemporaryFile
+
+from django.contrib import messages
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
 from django.utils.text import slugify
+from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from tournaments.errors import UserError
+from tournaments.forms.imports import ArchiveForm
 from tournaments.models import Tournament
 from tournaments.permissions import Action
+from tournaments.services.archive_file import read_archive, write_archive
 from tournaments.spreadsheets.exports import SHEETS, evening_sheet, evening_sheets, workbook
 from tournaments.spreadsheets.files import CONTENT_TYPES, file_of
 from tournaments.spreadsheets.members import members_sheet
-from tournaments.views.access import get_tournament, page
+from tournaments.views.access import actor_of, get_tournament, page
 from tournaments.views.shell import render_evening
+
+#: A file is kept in memory up to this size, on the disk beyond it; in bytes.
+IN_MEMORY = 5_000_000
 
 
 @page(Action.EXPORT)
@@ -43,6 +54,31 @@ def data_sheet(request: HttpRequest, pk: int, code: str, kind: str) -> HttpRespo
     if code not in SHEETS or kind not in CONTENT_TYPES:
         raise Http404
     return file_response(file_of(kind, [evening_sheet(tournament, code)]), kind, f"{evening_name(tournament)}-{code}")
+
+
+@page(Action.EXPORT)
+def data_archive(request: HttpRequest, pk: int) -> FileResponse:
+    """The whole tournament for another laptop."""
+    tournament = get_tournament(pk)
+    # Django closes the file once it is sent.
+    file = SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115 - closed by the response
+    write_archive(file, tournament)
+    return FileResponse(file, as_attachment=True, filename=f"{evening_name(tournament)}.json")
+
+
+@page(Action.MANAGE_TOURNAMENT, "GET", "POST")
+def archive_bring(request: HttpRequest) -> HttpResponse:
+    """Take a tournament over from another laptop."""
+    form = ArchiveForm(request.POST or None, request.FILES or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            tournament = read_archive(actor=actor_of(request), content=form.cleaned_data["file"].read())
+        except UserError as error:
+            form.add_user_error(error)
+        else:
+            messages.success(request, _("“%(name)s” is here, with everything.") % {"name": tournament.name})
+            return redirect("tournament", tournament.pk)
+    return render(request, "tournaments/exports/bring.html", {"form": form}, status=422 if form.errors else 200)
 
 
 @page(Action.REGISTER)

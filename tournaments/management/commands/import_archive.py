@@ -1,0 +1,31 @@
+"""Take a tournament over from its archive."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from tournaments.errors import UserError
+from tournaments.services.archive_file import read_archive
+from tournaments.services.audit import Actor
+
+
+class Command(BaseCommand):
+    """The same as the page "Take over an archive"."""
+
+    help = "Take a tournament over from its archive (JSON)."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Which file."""
+        parser.add_argument("file", type=Path)
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Read it; what is refused is said."""
+        try:
+            tournament = read_archive(actor=Actor(name="import_archive"), content=options["file"].read_bytes())
+        except OSError as error:
+            raise CommandError(str(error)) from error
+        except UserError as error:
+            raise CommandError(error.message) from error
+        self.stdout.write(f"{tournament.pk} {tournament.name}")
