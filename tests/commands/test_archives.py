@@ -32,3 +32,14 @@ def test_what_is_not_there_is_said(tmp_path: Path) -> None:
         call_command("export_archive", create_demo(actor=ACTOR).pk, tmp_path / "none" / "x.json")
     with pytest.raises(CommandError):
         call_command("import_archive", tmp_path / "none.json")
+
+
+def test_the_pages_are_written_into_a_folder(tmp_path: Path) -> None:
+    tournament = create_demo(actor=ACTOR)
+    call_command("site", tournament.pk, tmp_path / "club", stdout=StringIO())
+    assert "Martine Lefèvre" in (tmp_path / "club" / "index.html").read_text(encoding="utf-8")
+    with pytest.raises(CommandError, match="no tournament"):
+        call_command("site", 999, tmp_path)
+    (tmp_path / "file").write_text("x")
+    with pytest.raises(CommandError):
+        call_command("site", tournament.pk, tmp_path / "file")

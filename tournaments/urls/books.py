@@ -15,6 +15,7 @@ urlpatterns = [
     path(f"{DATA}classeur.<slug:kind>", exports.data_book, name="data_book"),
     path(f"{DATA}feuille-<slug:code>.<slug:kind>", exports.data_sheet, name="data_sheet"),
     path(f"{DATA}archive.json", exports.data_archive, name="data_archive"),
+    path(f"{DATA}site.zip", exports.data_site, name="data_site"),
     path("soirees/reprendre/", exports.archive_bring, name="archive_bring"),
     path("membres/", members.member_list, name="members"),
     path("membres/nouveau/", members.member_add, name="member_add"),

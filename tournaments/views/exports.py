@@ -17,6 +17,7 @@ from tournaments.services.archive_file import read_archive, write_archive
 from tournaments.spreadsheets.exports import SHEETS, evening_sheet, evening_sheets, workbook
 from tournaments.spreadsheets.files import CONTENT_TYPES, file_of
 from tournaments.spreadsheets.members import members_sheet
+from tournaments.spreadsheets.site import write_site
 from tournaments.views.access import actor_of, get_tournament, page
 from tournaments.views.shell import render_evening
 
@@ -60,10 +61,19 @@ def data_sheet(request: HttpRequest, pk: int, code: str, kind: str) -> HttpRespo
 def data_archive(request: HttpRequest, pk: int) -> FileResponse:
     """The whole tournament for another laptop."""
     tournament = get_tournament(pk)
-    # Django closes the file once it is sent.
     file = SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115 - closed by the response
     write_archive(file, tournament)
     return FileResponse(file, as_attachment=True, filename=f"{evening_name(tournament)}.json")
+
+
+@page(Action.EXPORT)
+def data_site(request: HttpRequest, pk: int) -> FileResponse:
+    """The folder of pages for the club's site."""
+    tournament = get_tournament(pk)
+    file = SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115 - closed by the response
+    write_site(file, tournament, folder=evening_name(tournament))
+    file.seek(0)
+    return FileResponse(file, as_attachment=True, filename=f"{evening_name(tournament)}.zip")
 
 
 @page(Action.MANAGE_TOURNAMENT, "GET", "POST")
