@@ -10,8 +10,8 @@ from django.test.utils import CaptureQueriesContext
 from tests.factories import ACTOR, make_pairs, make_user
 from tests.services.test_rounds import confirm, evening, play
 from tests.views.conftest import english
-from tournaments.enums import Ranking, Role, TournamentState
-from tournaments.models import Adjustment, Tournament
+from tournaments.enums import PrizeRule, Ranking, Role, TournamentState
+from tournaments.models import Adjustment, Prize, Tournament
 from tournaments.services.attendance import disqualify_entrant, replace_player, withdraw_entrant
 from tournaments.services.rounds import draw_round, publish_round
 
@@ -109,6 +109,8 @@ def test_a_shared_prize_is_pointed_out_at_the_end_only(organiser: Client) -> Non
     assert "Final standings" in page
     Tournament.objects.update(prizes=0)
     assert "data-prize" not in text(organiser, address(tournament))
+    Prize.objects.create(tournament=tournament, rule=PrizeRule.PLACE, place=5, what="un jambon")
+    assert text(organiser, address(tournament)).count("data-prize") == 2
 
 
 def test_what_counts_provisionally_is_named(organiser: Client) -> None:
@@ -143,10 +145,9 @@ def test_as_many_queries_for_thirty_pairs_as_for_four(organiser: Client) -> None
         return len(captured)
 
     small, large = played(4, 1), played(30, 2)
-    round_ = draw_round(actor=ACTOR, tournament=large, seed=9)
-    publish_round(actor=ACTOR, round_=round_)
     make_pairs(large, 2)
     for tournament in (small, large):
+        publish_round(actor=ACTOR, round_=draw_round(actor=ACTOR, tournament=tournament, seed=9))
         for number in (1, 2):
             data = {"number": str(number), "points": "-10", "reason": "x"}
             organiser.post(address(tournament, "points/"), data)

@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournaments.enums import ForfeitSide, RoundState, TournamentState, VersionState
-from tournaments.models import Adjustment, Table, Tournament
+from django.db.models import Max
+
+from tournaments.enums import ForfeitSide, PrizeRule, RoundState, TournamentState, VersionState
+from tournaments.models import Adjustment, Prize, Table, Tournament
 from tournaments.selectors.results import StandingRow
 from tournaments.selectors.seating import Contestant
 from tournaments.standings import shared_prizes
@@ -47,14 +49,18 @@ def postponed_tables(tournament: Tournament) -> tuple[tuple[int, int], ...]:
 
 
 def prizes_to_settle(tournament: Tournament, rows: Sequence[StandingRow], *, is_over: bool) -> tuple[SharedPrize, ...]:
-    """The shared places that bring a prize, best first, once there is nothing left to play or the evening is closed."""
+    """The shared places that bring a prize, best first, once there is nothing left to play or the evening is closed.
+
+    The prize list says which places those are; without one, the settings.
+    """
     if not (is_over or tournament.state == TournamentState.CLOSED):
         return ()
     ranked = [row for row in rows if not row.contestant.disqualified]
     if not any(row.standing.rounds for row in ranked):
         return ()
+    listed = Prize.objects.filter(tournament=tournament, rule=PrizeRule.PLACE).aggregate(last=Max("place"))["last"]
     people = {row.contestant.id: row.contestant for row in ranked}
     return tuple(
         SharedPrize(place=group[0].place, contestants=tuple(people[row.id] for row in group))
-        for group in shared_prizes([row.standing for row in ranked], tournament.prizes)
+        for group in shared_prizes([row.standing for row in ranked], listed or tournament.prizes)
     )
