@@ -2,10 +2,11 @@
 
 from django.urls import path
 
-from tournaments.views import exports, imports, members
+from tournaments.views import exports, imports, members, prizes
 
 ENTRANTS = "soirees/<int:pk>/inscrits/importer/"
 DATA = "soirees/<int:pk>/donnees/"
+PRIZES = "soirees/<int:pk>/lots/"
 
 urlpatterns = [
     path(ENTRANTS, imports.entrants_import, name="entrants_import"),
@@ -17,6 +18,12 @@ urlpatterns = [
     path(f"{DATA}archive.json", exports.data_archive, name="data_archive"),
     path(f"{DATA}site.zip", exports.data_site, name="data_site"),
     path("soirees/reprendre/", exports.archive_bring, name="archive_bring"),
+    path(PRIZES, prizes.prizes, name="prizes"),
+    path(f"{PRIZES}ajouter/", prizes.prize_add, name="prize_add"),
+    path(f"{PRIZES}<int:prize>/retirer/", prizes.prize_remove, name="prize_remove"),
+    path(f"{PRIZES}categorie/", prizes.category_set, name="category_set"),
+    path("soirees/<int:pk>/recus/", prizes.receipts, name="receipts"),
+    path("soirees/<int:pk>/remboursement/", prizes.refund, name="refund"),
     path("membres/", members.member_list, name="members"),
     path("membres/nouveau/", members.member_add, name="member_add"),
     path("membres/importer/", imports.members_import, name="members_import"),

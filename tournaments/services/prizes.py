@@ -1,0 +1,104 @@
+"""Prizes, categories, and money given back."""
+
+from decimal import Decimal
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournaments.enums import PrizeRule
+from tournaments.errors import UserError
+from tournaments.models import Entrant, Prize, Tournament
+from tournaments.models.tournament import CATEGORY_LENGTH
+from tournaments.services import audit
+from tournaments.services.audit import Actor
+from tournaments.services.registration import find_entrant, lock_tournament
+
+
+def add_prize(
+    *, actor: Actor, tournament: Tournament, what: str, rule: PrizeRule, place: int = 1, category: str = ""
+) -> Prize:
+    """Put a prize on the list; after the evening too, until it is closed.
+
+    Raises ``UserError`` (field ``category``) for a category without a name, ``NotAllowedError`` for a closed evening.
+    """
+    category = " ".join(category.split()) if rule is PrizeRule.CATEGORY else ""
+    if rule is PrizeRule.CATEGORY and not category:
+        raise UserError(_("Say which category."), field="category")
+    with transaction.atomic():
+        stored = lock_tournament(tournament)
+        prize = Prize.objects.create(tournament=stored, what=what, rule=rule, place=place, category=category)
+        after = {"detail": what, "rule": str(rule.label), "place": place, "category": category}
+        audit.record(actor=actor, action="prize_added", subject=what, tournament=stored, after=after)
+    return prize
+
+
+def remove_prize(*, actor: Actor, tournament: Tournament, prize_pk: int) -> None:
+    """Take a prize off the list. Raises ``UserError`` if it has gone, ``NotAllowedError`` for a closed evening."""
+    with transaction.atomic():
+        stored = lock_tournament(tournament)
+        prize = stored.prize_list.filter(pk=prize_pk).first()
+        if prize is None:
+            raise UserError(_("This prize is no longer on the list."))
+        prize.delete()
+        audit.record(
+            actor=actor, action="prize_removed", subject=prize.what, tournament=stored, before={"detail": prize.what}
+        )
+
+
+def set_category(*, actor: Actor, tournament: Tournament, number: int, category: str) -> Entrant:
+    """Say which category an entrant is in ("" for none).
+
+    Raises ``UserError`` (fields ``number``, ``category``), ``NotAllowedError`` for a closed evening.
+    """
+    tidied = " ".join(category.split())
+    if len(tidied) > CATEGORY_LENGTH:
+        raise UserError(_("At most %(most)d characters.") % {"most": CATEGORY_LENGTH}, field="category")
+    with transaction.atomic():
+        stored = lock_tournament(tournament)
+        entrant = find_entrant(stored, number)
+        before = entrant.category
+        if before != tidied:
+            entrant.category = tidied
+            entrant.save(update_fields=["category"])
+            _record(actor, stored, entrant, "category_set", {"category": before}, {"category": tidied})
+    return entrant
+
+
+def refund_entrant(*, actor: Actor, tournament: Tournament, number: int, amount: Decimal, reason: str) -> Entrant:
+    """Give back some or all of what an entrant has paid, in euros.
+
+    Raises ``UserError`` without a reason (field ``reason``) or for more than was paid (field ``amount``).
+    """
+    if not reason.strip():
+        raise UserError(_("Say why: the journal keeps the reason."), field="reason")
+    with transaction.atomic():
+        stored = lock_tournament(tournament)
+        entrant = find_entrant(stored, number)
+        if not 0 < amount <= entrant.paid:
+            message = _("At most %(paid)s € can be given back.") % {"paid": entrant.paid}
+            raise UserError(message, field="amount")
+        before, entrant.paid = entrant.paid, entrant.paid - amount
+        entrant.save(update_fields=["paid"])
+        paid = {"paid": str(before)}, {"paid": str(entrant.paid)}
+        _record(actor, stored, entrant, "refund", *paid, reason=reason.strip())
+    return entrant
+
+
+def _record(
+    actor: Actor,
+    tournament: Tournament,
+    entrant: Entrant,
+    action: str,
+    before: dict[str, str],
+    after: dict[str, str],
+    reason: str = "",
+) -> None:
+    audit.record(
+        actor=actor,
+        action=action,
+        subject=f"{entrant.number}",
+        tournament=tournament,
+        before=before,
+        after=after,
+        reason=reason,
+    )
