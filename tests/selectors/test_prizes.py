@@ -21,7 +21,7 @@ def numbers(tournament: Tournament) -> list[list[int]]:
 
 
 def prize(tournament: Tournament, rule: PrizeRule, **values: object) -> None:
-    add_prize(actor=ACTOR, tournament=tournament, what="Un lot", rule=rule, **values)  # type: ignore[arg-type]  # brief
+    add_prize(actor=ACTOR, tournament=tournament, what="Un lot", rule=rule, **values)  # type: ignore[arg-type]  # each value has its own type
 
 
 def test_prizes_go_by_their_rule() -> None:
