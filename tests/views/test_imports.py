@@ -120,3 +120,14 @@ def test_members_come_in_and_go_out(organiser: Client) -> None:
         again = upload(organiser, "/membres/importer/", content, f"m.{kind}")["Location"]
         assert counts(organiser.get(again).content.decode()) == {"same": 2}, kind
     assert organiser.get("/membres/fichier.pdf").status_code == 404
+
+
+def test_the_journal_tells_what_a_list_did(organiser: Client, tournament: Tournament, address: str) -> None:
+    make_pair(tournament, "Carole", "Denis")
+    block = "Joueur 1\tJoueur 2\tClub\nAnne\tBruno\tLyon\nDenis\tCarole\tDijon\n"
+    check = organiser.post(address, {"text": block})["Location"]
+    organiser.post(check, {**answers(organiser.get(check).content.decode()), "confirm": "1"})
+    page = organiser.get(f"/soirees/{tournament.pk}/journal/").content.decode()
+    assert "Entrants imported" in page
+    assert "Anne" in page
+    assert "Dijon" in page
