@@ -93,11 +93,11 @@ def test_telephones_of_a_table_are_stopped_until_the_code_is_renewed() -> None:
     revoke_code(actor=ACTOR, table=table)
     found = find_table(code_for(table))
     assert found is not None
-    assert found.revoked
+    assert found.look.revoked
     renew_codes(actor=ACTOR, tables=[table])
     found = find_table(code_for(table))
     assert found is not None
-    assert not found.revoked
+    assert not found.look.revoked
 
 
 def test_renewing_nothing_writes_nothing() -> None:

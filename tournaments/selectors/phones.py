@@ -5,15 +5,16 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from typing import Final
 
-from django.db.models import Q
+from django.db import connection
 
 from scoring import PerSide, Seat, Side
 from tournaments.enums import VersionState
 from tournaments.facts import DealFacts, ScoredDeal, SheetFacts, SheetKind, score_sheet
 from tournaments.models import Agreement, BlindSheet, Call, Dispute, Round, SheetVersion, Table, Tournament
 from tournaments.selectors.rules import rules_of
-from tournaments.selectors.sheets import SEATS_OF, Sheet, VersionInfo, game_end, players_of, version_info
+from tournaments.selectors.sheets import SEATS_OF, Sheet, VersionInfo, game_end, players_of
 from tournaments.selectors.table_codes import FoundTable
 
 BOTH = frozenset(Side)
@@ -118,25 +119,39 @@ class PhoneSheet:
         return self.sheet.scored.deals[::-1]
 
 
-def phone_sheet(found: FoundTable, side: Side) -> PhoneSheet:
-    """The sheet for a side's telephone; two queries while nothing is agreed, doubted or called for."""
-    table = found.table
-    players = players_of(table)
-    head, confirmed = _versions(table) if found.versions else (None, None)
+def phone_sheet(
+    found: FoundTable,
+    side: Side,
+    *,
+    players: Mapping[Seat, str] | None = None,
+    head: SheetVersion | None = None,
+) -> PhoneSheet:
+    """The sheet for a side's telephone; two queries while nothing is agreed, doubted or called for.
+
+    ``players``: who sits there, ``head``: the latest version, where these are known already.
+    """
+    table, seen = found.table, found.look
+    players = players_of(table) if players is None else players
+    if head is None and seen.head:
+        head = table.versions.select_related("rules").order_by("-number").first()
+    confirmed = head if seen.confirmed == seen.head else _version(table, seen.confirmed)
     blind = _blind(table) if table.round.tournament.blind_entry and head is None else None
     own = blind.get(side) if blind else None
-    sheet = _sheet(table, players, head, confirmed, own)
-    doubted = open_disputes(table, head) if head and found.disputes else ()
+    agreed = agreed_sides(head) if head and seen.agreements else frozenset()
     return PhoneSheet(
         side=side,
-        sheet=sheet,
+        sheet=_sheet(table, players, head, confirmed, own),
         blind=blind is not None,
         final=bool(own and own.final),
-        agreed=_agreed(found, head) if blind is None else frozenset(s for s, row in blind.items() if row.final),
-        disputes=doubted,
+        agreed=agreed if blind is None else frozenset(each for each, row in blind.items() if row.final),
+        disputes=open_disputes(table, head) if head and seen.disputes else (),
         differences=_differences(blind, side) if blind else (),
-        called_at=_called_at(table) if found.calls else None,
+        called_at=_called_at(table) if seen.calls else None,
     )
+
+
+def _version(table: Table, number: int) -> SheetVersion | None:
+    return table.versions.filter(number=number).first() if number else None
 
 
 def _sheet(
@@ -152,7 +167,7 @@ def _sheet(
     rules = rules_of(tournament if head is None or same_rules else head.rules)
     facts = SheetFacts.from_dict(head.facts if head else own.facts if own else SheetFacts().to_dict())
     end = game_end(tournament)
-    info = version_info(head) if head else _blind_info(own, score_sheet(facts, rules, end).total) if own else None
+    info = _info(head) if head else _blind_info(own, score_sheet(facts, rules, end).total) if own else None
     return Sheet(
         round_number=table.round.number,
         table_number=table.number,
@@ -165,10 +180,24 @@ def _sheet(
         facts=facts,
         scored=score_sheet(facts, rules, end),
         head=info,
-        confirmed=info if confirmed is head and head else version_info(confirmed) if confirmed else None,
+        confirmed=info if confirmed is head and head else _info(confirmed) if confirmed else None,
         versions=(info,) if info else (),
         earlier={},
         deleted=(),
+    )
+
+
+def _info(version: SheetVersion) -> VersionInfo:
+    """A version without the account of who typed it, which players are not shown."""
+    return VersionInfo(
+        number=version.number,
+        state=VersionState(version.state),
+        total=PerSide(version.total_ns, version.total_ew),
+        at=version.created_at,
+        by="",
+        device=version.device,
+        reason=version.reason,
+        id=version.pk,
     )
 
 
@@ -182,19 +211,6 @@ def _blind_info(own: BlindSheet, total: PerSide) -> VersionInfo:
         device=own.device,
         reason="",
     )
-
-
-def _versions(table: Table) -> tuple[SheetVersion | None, SheetVersion | None]:
-    """The latest version and the one that counts."""
-    latest = table.versions.order_by("-number").values("pk")[:1]
-    wanted = table.versions.filter(Q(pk__in=latest) | Q(state=VersionState.CONFIRMED))
-    rows = list(wanted.select_related("rules", "created_by").order_by("-number"))
-    head = rows[0] if rows else None
-    return head, next((row for row in rows if row.is_confirmed), None)
-
-
-def _agreed(found: FoundTable, head: SheetVersion | None) -> frozenset[Side]:
-    return agreed_sides(head) if head and found.agreements else frozenset()
 
 
 def agreed_sides(version: SheetVersion) -> frozenset[Side]:
@@ -261,6 +277,22 @@ def both_agreed(table: Table) -> bool:
     """True if both sides stand by the latest version of a table's sheet."""
     latest = table.versions.order_by("-number").values("pk")[:1]
     return Agreement.objects.filter(version__in=latest).count() == len(Side)
+
+
+#: Whether a version of a table's sheet counts, and how many sides stand by the latest. Written out: it is asked while
+#: the database's only lock is held.
+SETTLED: Final = """
+SELECT EXISTS (SELECT 1 FROM tournaments_sheetversion WHERE table_id = %s AND state = 'confirmed'),
+    (SELECT COUNT(*) FROM tournaments_agreement WHERE version_id = %s)
+"""
+
+
+def settled(table: Table, head: SheetVersion | None) -> tuple[bool, bool]:
+    """Whether a table's score counts, and whether both sides stand by ``head``; one quick query."""
+    with connection.cursor() as cursor:
+        cursor.execute(SETTLED, [table.pk, head.pk if head else 0])
+        counts, agreements = cursor.fetchone()
+    return bool(counts), agreements == len(Side)
 
 
 def is_disputed(table: Table) -> bool:

@@ -3,7 +3,7 @@
 Everything that counts goes through ``score_entry``: a deal from a telephone is a version like any other.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from dataclasses import replace
 from uuid import uuid4
 
@@ -12,11 +12,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring import PerSide, Side
-from tournaments.enums import EntryPolicy, VersionState
+from tournaments.enums import EntryPolicy
 from tournaments.errors import ConflictError, NotAllowedError, UserError
 from tournaments.facts import DealFacts, score_sheet
 from tournaments.models import Agreement, Dispute, SheetVersion, Table
-from tournaments.selectors.phones import BOTH, agreed_sides, open_disputes
+from tournaments.selectors.phones import BOTH, agreed_sides, open_disputes, settled
 from tournaments.selectors.rules import rules_of
 from tournaments.selectors.sheets import game_end
 from tournaments.services import audit, score_entry
@@ -27,47 +27,37 @@ from tournaments.sheet_checks import QuestionCode, sheet_questions
 
 
 def add_deal(*, actor: Actor, table: Table, ticket: Ticket, deal: DealFacts) -> SheetVersion:
-    """Add a deal after the last one.
+    """Add a deal after the last one; what is sent a second time gets its first answer in any case.
 
     Raises:
         NotAllowedError: telephones are off, the round takes no scores, or the sheet is settled.
         ImpossibleDealError, StaleSheetError: see ``score_entry.save_deal``.
     """
-    return _change(table, ticket, lambda: score_entry.save_deal(actor=actor, table=table, ticket=ticket, deal=deal))
+    return score_entry.save_deal(actor=actor, table=table, ticket=ticket, deal=deal, check=guard_open)
 
 
 def change_deal(*, actor: Actor, table: Table, ticket: Ticket, index: int, deal: DealFacts) -> SheetVersion:
     """Correct deal number ``index``; raises as ``add_deal`` does."""
-    return _change(
-        table,
-        ticket,
-        lambda: score_entry.change_deal(actor=actor, table=table, ticket=ticket, index=index, deal=deal),
-    )
+    return score_entry.change_deal(actor=actor, table=table, ticket=ticket, index=index, deal=deal, check=guard_open)
 
 
 def undo_deal(*, actor: Actor, table: Table, ticket: Ticket) -> SheetVersion:
-    """Take the last deal back. Raises as ``add_deal`` does, ``UserError`` if there is none."""
+    """Take the last deal of the version that the form was opened on back.
 
-    def undo() -> SheetVersion:
-        opened = stored_version(table, ticket.base)
-        last = len(facts_of(opened).deals)
-        if not last:
-            raise UserError(_("There is no deal to take back."))
-        return score_entry.delete_deal(actor=actor, table=table, ticket=ticket, index=last)
-
-    return _change(table, ticket, undo)
+    Raises as ``add_deal`` does, ``UserError`` if there is none.
+    """
+    last = len(facts_of(stored_version(table, ticket.base)).deals)
+    if not last:
+        raise UserError(_("There is no deal to take back."))
+    return score_entry.delete_deal(actor=actor, table=table, ticket=ticket, index=last, check=guard_open)
 
 
 def save_totals(
     *, actor: Actor, table: Table, ticket: Ticket, totals: PerSide, deals_played: int | None = None
 ) -> SheetVersion:
     """Put the final totals in the place of the deals; raises as ``add_deal`` does."""
-    return _change(
-        table,
-        ticket,
-        lambda: score_entry.save_totals(
-            actor=actor, table=table, ticket=ticket, totals=totals, deals_played=deals_played
-        ),
+    return score_entry.save_totals(
+        actor=actor, table=table, ticket=ticket, totals=totals, deals_played=deals_played, check=guard_open
     )
 
 
@@ -162,19 +152,11 @@ def guard_phones(table: Table) -> None:
 def guard_open(table: Table, head: SheetVersion | None) -> None:
     """Refuse to change a sheet that is settled."""
     guard_phones(table)
-    if table.versions.filter(state=VersionState.CONFIRMED).exists():
+    counts, agreed = settled(table, head)
+    if counts:
         raise NotAllowedError(_("This table’s score counts already. Call the organiser to correct it."))
-    if head is not None and agreed_sides(head) == BOTH:
+    if agreed:
         raise NotAllowedError(_("Both sides have agreed on this score. Call the organiser to correct it."))
-
-
-def _change(table: Table, ticket: Ticket, save: Callable[[], SheetVersion]) -> SheetVersion:
-    """Change a sheet that is not settled; what is sent a second time gets its first answer in any case."""
-    with transaction.atomic():
-        current = locked_table(table)
-        if not SheetVersion.objects.filter(idempotency_key=ticket.key, table=current).exists():
-            guard_open(current, stored_version(current))
-        return save()
 
 
 def _ask(table: Table, head: SheetVersion, accepted: Collection[QuestionCode]) -> None:

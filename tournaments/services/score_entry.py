@@ -16,6 +16,7 @@ from tournaments.selectors.rules import rules_of
 from tournaments.selectors.sheets import game_end, side_totals
 from tournaments.services.audit import Actor
 from tournaments.services.sheet_versions import (
+    Check,
     ImpossibleDealError,
     OpenQuestionsError,
     StaleSheetError,
@@ -47,7 +48,9 @@ __all__ = [
 ]
 
 
-def save_deal(*, actor: Actor, table: Table, ticket: Ticket, deal: DealFacts) -> SheetVersion:
+def save_deal(
+    *, actor: Actor, table: Table, ticket: Ticket, deal: DealFacts, check: Check | None = None
+) -> SheetVersion:
     """Add a deal after the last one.
 
     Raises:
@@ -58,6 +61,7 @@ def save_deal(*, actor: Actor, table: Table, ticket: Ticket, deal: DealFacts) ->
         actor=actor,
         table=table,
         ticket=ticket,
+        check=check,
         action="deal_added",
         change=lambda facts: facts.with_deal(deal),
         deal=deal,
@@ -65,12 +69,15 @@ def save_deal(*, actor: Actor, table: Table, ticket: Ticket, deal: DealFacts) ->
     )
 
 
-def change_deal(*, actor: Actor, table: Table, ticket: Ticket, index: int, deal: DealFacts) -> SheetVersion:
+def change_deal(
+    *, actor: Actor, table: Table, ticket: Ticket, index: int, deal: DealFacts, check: Check | None = None
+) -> SheetVersion:
     """Put a corrected deal in the place of number ``index`` (from 1); raises as ``save_deal`` does."""
     return append_version(
         actor=actor,
         table=table,
         ticket=ticket,
+        check=check,
         action="deal_changed",
         change=lambda facts: facts.with_deal(deal, index),
         deal=deal,
@@ -81,7 +88,7 @@ def change_deal(*, actor: Actor, table: Table, ticket: Ticket, index: int, deal:
     )
 
 
-def delete_deal(*, actor: Actor, table: Table, ticket: Ticket, index: int) -> SheetVersion:
+def delete_deal(*, actor: Actor, table: Table, ticket: Ticket, index: int, check: Check | None = None) -> SheetVersion:
     """Take deal number ``index`` (from 1) off the sheet; the version before keeps it.
 
     Raises as ``append_version`` does.
@@ -90,6 +97,7 @@ def delete_deal(*, actor: Actor, table: Table, ticket: Ticket, index: int) -> Sh
         actor=actor,
         table=table,
         ticket=ticket,
+        check=check,
         action="deal_deleted",
         change=lambda facts: facts.without_deal(index),
         detail=lambda before, after: ({"index": index, **before.deal(index).to_dict()}, None),
@@ -104,12 +112,14 @@ def save_totals(
     totals: PerSide,
     trick_points: PerSide | None = None,
     deals_played: int | None = None,
+    check: Check | None = None,
 ) -> SheetVersion:
     """Put the two totals of the paper in the place of what made the score before. Raises as ``append_version`` does."""
     return append_version(
         actor=actor,
         table=table,
         ticket=ticket,
+        check=check,
         action="totals_saved",
         change=lambda facts: facts.with_totals(totals, trick_points=trick_points, deals_played=deals_played),
         detail=lambda before, after: (before.totals and before.totals.to_dict(), totals.to_dict()),

@@ -21,6 +21,8 @@ from tournaments.services.audit import Actor
 from tournaments.sheet_checks import Question
 
 Change = Callable[[SheetFacts], SheetFacts]
+#: One more guard: of the table as it is now and the latest version of its sheet.
+Check = Callable[[Table, SheetVersion | None], None]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,8 +76,11 @@ def append_version(
     change: Change,
     detail: Callable[[SheetFacts, SheetFacts], tuple[Any, Any]],
     deal: DealFacts | None = None,
+    check: Check | None = None,
 ) -> SheetVersion:
     """Write the next version of a sheet, unless this very change has been written already.
+
+    ``check`` may refuse what ``guard`` allows; without it, a change of what both sides agreed on needs its reason.
 
     Raises:
         StaleSheetError: the sheet is no longer the one that the form was opened on.
@@ -89,9 +94,9 @@ def append_version(
             return repeated
         guard(actor, table, ticket.reason)
         head = stored_version(table)
+        (check or _check_agreement(ticket))(table, head)
         if repeated or (head.number if head else 0) != ticket.base:
             raise StaleSheetError(opened=stored_version(table, ticket.base), current=head)
-        guard_agreement(table, ticket.reason)
         before = facts_of(head)
         frozen = head.rules if head else table.round.tournament.rules
         if deal is not None and (problems := find_problems(deal.deal, rules_of(frozen))):
@@ -137,10 +142,14 @@ def guard(actor: Actor, table: Table, reason: str) -> None:
             raise UserError(_("This round is closed: say why its score is corrected."), field="reason")
 
 
-def guard_agreement(table: Table, reason: str) -> None:
+def _check_agreement(ticket: Ticket) -> Check:
     """Ask whoever changes what both sides of a table have agreed on for the reason: they will read it."""
-    if table.round.tournament.takes_phones and not reason and both_agreed(table):
-        raise UserError(_("Both sides have agreed on this score: say why it is changed."), field="reason")
+
+    def check(table: Table, head: SheetVersion | None) -> None:
+        if table.round.tournament.takes_phones and not ticket.reason and both_agreed(table):
+            raise UserError(_("Both sides have agreed on this score: say why it is changed."), field="reason")
+
+    return check
 
 
 def guard_dispute(table: Table, reason: str) -> None:

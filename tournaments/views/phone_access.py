@@ -24,8 +24,8 @@ from scoring import Side
 from tournaments.errors import NotAllowedError, UserError
 from tournaments.models import FailedAttempt, Table
 from tournaments.permissions import Action
-from tournaments.selectors.table_codes import FoundTable, any_phones, find_table
-from tournaments.services.attempts import TooManyAttemptsError, check_attempts, record_failure
+from tournaments.selectors.table_codes import FoundTable, any_phones, find_table, has_erred
+from tournaments.services.attempts import PAUSE, TooManyAttemptsError, check_attempts, record_failure
 from tournaments.services.audit import Actor
 from tournaments.services.phone_entry import guard_phones
 from tournaments.views.access import page
@@ -121,7 +121,7 @@ def open_code(request: HttpRequest, code: str) -> FoundTable:
         UnknownCodeError: no table has this code (any more).
         NotAllowedError: telephones are off or stopped, or the round takes no scores.
     """
-    _check_guesses(request)
+    check_guesses(request)
     found = find_table(code)
     if found is None or found.table.round.is_draft:
         require_phones()
@@ -130,7 +130,7 @@ def open_code(request: HttpRequest, code: str) -> FoundTable:
             _("This code opens no table. Look at the code on your score sheet of this round, or ask the organiser.")
         )
     guard_phones(found.table)
-    if found.revoked:
+    if found.look.revoked:
         raise NotAllowedError(_("The telephones of this table were stopped. Ask the organiser."))
     return found
 
@@ -141,7 +141,10 @@ def require_phones() -> None:
         raise NotAllowedError(_("Scores are not entered on telephones this evening. Ask the organiser."))
 
 
-def _check_guesses(request: HttpRequest) -> None:
+def check_guesses(request: HttpRequest) -> None:
+    """Refuse a telephone that guessed too often; raises as ``open_code`` does."""
+    if not has_erred(kind=KIND, address=_address(request), within=PAUSE):
+        return
     device, given = _cookie(request)
     try:
         check_attempts(kind=KIND, secret=device, address=_address(request), at_machine=True)

@@ -8,8 +8,9 @@ from tournaments.forms.fields import TicketForm, fresh_ticket
 from tournaments.forms.phones import CodeForm, DisputeForm, PhoneDealForm, PhoneTotalsForm
 from tournaments.forms.totals import typed_totals
 from tournaments.selectors.sheets import SEATS_OF, players_of
+from tournaments.selectors.table_codes import look
 from tournaments.services import blind_entry, phone_entry
-from tournaments.views.phone_access import open_code, phone_page, require_phones
+from tournaments.views.phone_access import check_guesses, open_code, phone_page, require_phones
 from tournaments.views.phone_page import (
     SLUGS,
     Outcome,
@@ -60,10 +61,11 @@ def phone_side(request: HttpRequest, code: str, side: str) -> HttpResponse:
 @phone_page()
 def phone_state(request: HttpRequest, code: str, side: str) -> HttpResponse:
     """For the page's script: what has changed since ``v``, or nothing."""
-    found = open_code(request, code)
-    if request.GET.get("v") == found.state:
+    check_guesses(request)
+    seen = look(code)
+    if seen is not None and request.GET.get("v") == seen.state:
         return HttpResponse(status=NO_CONTENT)
-    return render_part(request, load_phone(request, found.code, side))
+    return render_part(request, load_phone(request, code, side))
 
 
 @phone_page("GET", "POST")

@@ -15,11 +15,11 @@ from tournaments.forms.deal_reading import typed_from
 from tournaments.forms.fields import TicketForm, fresh_ticket
 from tournaments.forms.phones import PhoneDealForm, sides_in_order
 from tournaments.forms.totals import ConfirmForm
-from tournaments.models import Table, Tournament
+from tournaments.models import SheetVersion, Table, Tournament
 from tournaments.selectors.clock import clock
 from tournaments.selectors.phones import PhoneSheet, Stage, phone_sheet
 from tournaments.selectors.sheets import Sheet
-from tournaments.selectors.table_codes import FoundTable, find_table
+from tournaments.selectors.table_codes import FoundTable, find_table, look
 from tournaments.services.audit import Actor
 from tournaments.services.blind_entry import StaleBlindError
 from tournaments.services.score_entry import StaleSheetError
@@ -104,11 +104,25 @@ def reloaded(place: PhonePlace) -> PhonePlace:
     return PhonePlace(found=found, shown=phone_sheet(found, place.side), actor=place.actor)
 
 
+def with_version(place: PhonePlace, version: SheetVersion) -> PhonePlace:
+    """The same table with the version that was just written, which need not be read again."""
+    seen = look(place.found.code)
+    if seen is None or seen.head != version.number:
+        return reloaded(place)
+    found = FoundTable(table=place.table, look=seen)
+    shown = phone_sheet(found, place.side, players=place.sheet.players, head=version)
+    return PhonePlace(found=found, shown=shown, actor=place.actor)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
-    """How saving a form went: done, or refused with a status; ``stale`` says what was changed meanwhile."""
+    """How saving a form went: done (``version``: what was written), or refused with a status.
+
+    ``stale`` says what was changed meanwhile.
+    """
 
     done: bool = False
+    version: SheetVersion | None = None
     status: int = UNPROCESSABLE
     stale: StaleSheetError | None = None
 
@@ -118,7 +132,7 @@ def try_saving(form: TicketForm, save: Callable[[], object]) -> Outcome:
     if not form.is_valid():
         return Outcome()
     try:
-        save()
+        saved = save()
     except StaleSheetError as error:
         rebase(form, error.current.number if error.current else 0)
         return Outcome(status=error.status, stale=error)
@@ -127,7 +141,7 @@ def try_saving(form: TicketForm, save: Callable[[], object]) -> Outcome:
             rebase(form, error.number)
         form.add_user_error(error)
         return Outcome(status=error.status)
-    return Outcome(done=True)
+    return Outcome(done=True, version=saved if isinstance(saved, SheetVersion) else None)
 
 
 def answer(
@@ -143,7 +157,7 @@ def answer(
     if not outcome.done:
         return render_phone(request, place, form=form, agreement=agreement, errors=errors, outcome=outcome)
     if from_script(request):
-        return render_part(request, reloaded(place))
+        return render_part(request, with_version(place, outcome.version) if outcome.version else reloaded(place))
     return redirect("phone_side", *place.address)
 
 

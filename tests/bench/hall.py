@@ -1,0 +1,275 @@
+"""A hall of telephones against a server: each posts its deals, repeats some of them, and asks for news.
+
+Plain sockets over ``asyncio``: the machine is shared with the server that is measured.
+"""
+
+import asyncio
+import os
+import re
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from json import loads
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Final
+from urllib.parse import urlencode
+from uuid import UUID
+
+from tests.bench.harness import ROOT
+from tests.postgres import free_port
+
+PATIENCE: Final = 120
+POLL_SECONDS: Final = 5.0
+REPEATED: Final = 0.1
+DEAL: Final = {
+    "taker": "NS",
+    "contract": "100",
+    "trump": "hearts",
+    "doubling": "none",
+    "points_NS": "112",
+    "belotes_NS": "1",
+    "belotes_EW": "0",
+    "accepted": "after_the_end",  # a hall in a test may play on
+}
+
+
+@dataclass(slots=True, kw_only=True)
+class Outcome:
+    """What the telephones saw: seconds of every acknowledged post, the keys that were acknowledged, what failed.
+
+    ``when`` is called as soon as so many posts are acknowledged: (10, stop).
+    """
+
+    when: tuple[int, Callable[[], None]] | None = None
+    seconds: list[float] = field(default_factory=list)
+    polls: list[float] = field(default_factory=list)
+    acknowledged: dict[str, set[str]] = field(default_factory=dict)
+    refused: list[str] = field(default_factory=list)
+    elapsed: float = 0.0
+
+    @property
+    def rate(self) -> float:
+        """Acknowledged posts a second."""
+        return len(self.seconds) / self.elapsed
+
+    def percentile(self, share: float) -> float:
+        """The seconds within which that share of the posts was acknowledged."""
+        ordered = sorted(self.seconds)
+        return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
+
+
+class Telephone:
+    """One keep-alive connection with the cookies that the server gave it."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.cookies: dict[str, str] = {}
+        self.streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+        self.state = ""
+
+    async def ask(self, method: str, path: str, body: str = "", *, script: bool = True) -> tuple[int, str]:
+        """Send a request, return status and body."""
+        if self.streams is None:
+            self.streams = await asyncio.open_connection("127.0.0.1", self.port)
+        reader, writer = self.streams
+        writer.write(self._request(method, path, body, script))
+        await writer.drain()
+        head = (await reader.readuntil(b"\r\n\r\n")).decode()
+        for name, value in re.findall(r"(?im)^set-cookie: ([^=]+)=([^;\r]*)", head):
+            self.cookies[name] = value
+        length = re.search(r"(?im)^content-length: (\d+)", head)
+        text = (await reader.readexactly(int(length[1]))).decode() if length else ""
+        if state := re.search(r'data-state="([^"]+)"', text):
+            self.state = state[1]
+        return int(head.split(" ", 2)[1]), text
+
+    async def ask_for_news(self, page: str, outcome: Outcome) -> None:
+        """What the page does every few seconds: has anything changed since what it shows?"""
+        start = time.perf_counter()
+        await self.ask("GET", f"{page}etat/?{urlencode({'v': self.state})}")
+        outcome.polls.append(time.perf_counter() - start)
+
+    def _request(self, method: str, path: str, body: str, script: bool) -> bytes:
+        lines = [f"{method} {path} HTTP/1.1", f"Host: 127.0.0.1:{self.port}", f"Content-Length: {len(body)}"]
+        if self.cookies:
+            lines.append("Cookie: " + "; ".join(f"{name}={value}" for name, value in self.cookies.items()))
+        if script:
+            lines.append("X-Phone: 1")
+        if body:
+            lines.append("Content-Type: application/x-www-form-urlencoded")
+        return ("\r\n".join(lines) + "\r\n\r\n" + body).encode()
+
+    def close(self) -> None:
+        """Hang up."""
+        if self.streams is not None:
+            self.streams[1].close()
+
+
+async def _telephone(port: int, code: str, deals: int, gap: float, outcome: Outcome, chance: Random) -> None:
+    """A table's evening: its page, then deal after deal, a tenth of them sent twice, news every few seconds."""
+    phone, page = Telephone(port), f"/t/{code}/ns/"
+    await asyncio.sleep(gap * chance.random())
+    try:
+        status, text = await phone.ask("GET", page, script=False)
+        token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', text)
+        base = re.search(r'data-base="(\d+)"', text)
+        if status != 200:
+            outcome.refused.append(f"{page}: {status}")
+            return
+        asked = time.perf_counter()
+        for number in range(deals):
+            fields = {
+                "csrfmiddlewaretoken": token[1] if token else "",
+                "base": str(number + (int(base[1]) if base else 0)),
+                **DEAL,
+            }
+            fields["key"] = str(UUID(int=chance.getrandbits(128), version=4))
+            due = time.perf_counter() + gap
+            for _time in range(2 if chance.random() < REPEATED else 1):
+                await _post(phone, page, code, fields, outcome)
+            asked = await _wait(phone, page, due, asked, outcome)
+    except (OSError, EOFError):
+        outcome.refused.append(f"{page}: the server hung up")
+    finally:
+        phone.close()
+
+
+async def _post(phone: Telephone, page: str, code: str, fields: dict[str, str], outcome: Outcome) -> None:
+    start = time.perf_counter()
+    status, _text = await phone.ask("POST", f"{page}donne/", urlencode(fields))
+    if status == 200:
+        outcome.seconds.append(time.perf_counter() - start)
+        outcome.acknowledged.setdefault(code, set()).add(fields["key"])
+        if outcome.when and len(outcome.seconds) == outcome.when[0]:
+            outcome.when[1]()
+    else:
+        outcome.refused.append(f"{page}: {status}")
+
+
+async def _wait(phone: Telephone, page: str, due: float, asked: float, outcome: Outcome) -> float:
+    """Ask for news every few seconds until the next deal is played; returns when it was asked last."""
+    while (now := time.perf_counter()) < due or now - asked >= POLL_SECONDS:
+        if now - asked >= POLL_SECONDS:
+            await phone.ask_for_news(page, outcome)
+            asked = time.perf_counter()
+        else:
+            await asyncio.sleep(min(due, asked + POLL_SECONDS) - now)
+    return asked
+
+
+async def _hall(port: int, codes: Sequence[str], deals: int, gap: float, seed: int, outcome: Outcome) -> Outcome:
+    start = time.perf_counter()
+    phones = [_telephone(port, code, deals, gap, outcome, Random(f"{seed}/{code}")) for code in codes]
+    await asyncio.gather(*phones)
+    outcome.elapsed = time.perf_counter() - start
+    return outcome
+
+
+def play(
+    port: int,
+    codes: Sequence[str],
+    deals: int,
+    *,
+    gap: float = 0.0,
+    seed: int = 1,
+    when: tuple[int, Callable[[], None]] | None = None,
+) -> Outcome:
+    """Let one telephone a code post so many deals; ``gap`` seconds from one to the next, 0 for as fast as it goes."""
+    return asyncio.run(_hall(port, codes, deals, gap, seed, Outcome(when=when)))
+
+
+def stored_deals(folder: Path) -> list[str]:
+    """The identities of all deals on the latest sheets, as often as they stand there."""
+    with sqlite3.connect(folder / "coinche.sqlite3") as database:
+        rows = database.execute(
+            "SELECT facts FROM tournaments_sheetversion v WHERE number ="
+            " (SELECT MAX(number) FROM tournaments_sheetversion w WHERE w.table_id = v.table_id)"
+        ).fetchall()
+    return [deal["uuid"] for (facts,) in rows for deal in loads(facts)["deals"]]
+
+
+def lost_and_doubled(folder: Path, outcome: Outcome) -> tuple[int, int]:
+    """How many acknowledged deals are not stored, and how many stand there more than once."""
+    stored = stored_deals(folder)
+    acknowledged = set().union(*outcome.acknowledged.values()) if outcome.acknowledged else set()
+    return len(acknowledged - set(stored)), len(stored) - len(set(stored))
+
+
+def environment(folder: Path) -> dict[str, str]:
+    """What a server of its own needs, away from the evening that this machine may be running."""
+    kept = {name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "COINCHE_TEST_DATA")}
+    return {**kept, "COINCHE_DATA_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "coinche_club.settings"}
+
+
+def prepare(folder: Path, tables: int) -> list[str]:
+    """Draw a round of so many tables in an empty data folder; returns their codes."""
+    command = [sys.executable, "-m", "tests.bench.hall_data", str(tables)]
+    done = subprocess.run(command, cwd=ROOT, env=environment(folder), check=True, capture_output=True, text=True)
+    return done.stdout.split()
+
+
+@contextmanager
+def hall_of(tables: int) -> Iterator[tuple[Path, list[str]]]:
+    """A data folder with a round of so many tables, and their codes."""
+    with TemporaryDirectory(prefix="coinche-hall-", ignore_cleanup_errors=True) as name:
+        folder = Path(name)
+        yield folder, prepare(folder, tables)
+
+
+@contextmanager
+def serving(command: Sequence[str], folder: Path) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
+    """Run a server on a free port of loopback until it is no longer needed."""
+    port = free_port()
+    server = subprocess.Popen(
+        [*command, "--port", str(port)],
+        cwd=ROOT,
+        env=environment(folder),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+    try:
+        _until_it_answers(port, server)
+        yield port, server
+    finally:
+        if server.poll() is None:
+            server.send_signal(signal.SIGINT)
+        server.wait(timeout=PATIENCE)
+
+
+PRODUCT: Final = (sys.executable, "manage.py", "serve", "--host", "127.0.0.1", "--no-browser")
+
+
+def kill(server: "subprocess.Popen[bytes]") -> None:
+    """End a server and the processes that serve for it as a power cut does, without a word of warning."""
+    listing = subprocess.run(["ps", "-o", "pid=", "--ppid", str(server.pid)], capture_output=True, text=True)
+    for pid in [*map(int, listing.stdout.split()), server.pid]:
+        os.kill(pid, signal.SIGKILL)
+
+
+def _until_it_answers(port: int, server: "subprocess.Popen[bytes]") -> None:
+    start = time.perf_counter()
+    while time.perf_counter() - start < PATIENCE:
+        if server.poll() is not None:
+            raise RuntimeError("the server ended")
+        try:
+            asyncio.run(_first_page(port))
+        except (OSError, asyncio.IncompleteReadError):
+            time.sleep(0.05)
+        else:
+            return
+    raise RuntimeError("the server does not answer")
+
+
+async def _first_page(port: int) -> None:
+    phone = Telephone(port)
+    await phone.ask("GET", "/t/", script=False)
+    phone.close()
