@@ -33,15 +33,26 @@ function putEntry(answer) {
   mark();
 }
 
+// Of several tables asked for in a row the last one is opened, however the answers arrive.
+let turn = 0;
+let wanted = null;
+
 async function open(table) {
+  const mine = ++turn;
+  wanted = table ?? "";
   try {
     const { answer } = await fetchPage(page(table));
+    if (mine !== turn) return;
+    wanted = null;
     LIVE.forEach((id) => put(id, answer));
     putEntry(answer);
   } catch {
+    if (mine === turn) wanted = null;
     byId("offline").hidden = false;
   }
 }
+
+const current = () => wanted ?? byId("id_table")?.value.trim();
 
 // The row of the table that is being typed.
 function mark() {
@@ -53,8 +64,7 @@ mark();
 
 function next(step) {
   const all = rows();
-  const table = byId("id_table")?.value.trim();
-  const at = all.findIndex((row) => row.dataset.number === table);
+  const at = all.findIndex((row) => row.dataset.number === current());
   const row = all[at < 0 ? (step > 0 ? 0 : all.length - 1) : (at + step + all.length) % all.length];
   if (row) open(row.dataset.number);
 }
@@ -104,6 +114,8 @@ function sendTotals(form) {
 }
 
 function clear() {
+  turn += 1;
+  wanted = null;
   ["id_table", "id_total_NS", "id_total_EW"].forEach((id) => { byId(id).value = ""; });
   byId("id_base").value = "0";
   byId("id_key").value = "";

@@ -1,0 +1,360 @@
+"""Two scorers and a pile of twelve sheets: one wrong, one typed twice, one opened by both; keys counted; no mouse."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.conf import settings
+from django.test import Client
+from playwright.sync_api import BrowserContext, Page, expect
+
+from scoring import PerSide
+from tests.factories import ACTOR, make_user
+from tests.sheet_factories import enter, make_deal, make_tables, ticket
+from tournaments.enums import Role, VersionState
+from tournaments.models import SheetVersion, Table, Tournament, User
+from tournaments.services.score_entry import enter_totals, note_written, save_totals
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+FOLLOWS_WITHIN = 5_000
+MOST_KEYS_A_SHEET = 10
+MOST_KEYS_A_DEAL = 16
+#: Every visible control that is touched; a tick box is its label.
+TARGETS = """() => [...document.querySelectorAll('main :is(a, button, input, select, summary, label.check)')]
+    .filter((each) => !each.matches('[type=hidden], .form-check-input, .btn-check, .breadcrumb a'))
+    .map((each) => [each.textContent.trim() || each.name || each.id, each.getBoundingClientRect()])
+    .filter(([, box]) => box.width && box.height && box.right > 0)
+    .map(([name, box]) => [name, Math.round(box.width), Math.round(box.height)])
+    .filter(([, width, height]) => width < 44 || height < 44)"""
+
+LogIn = Callable[..., Page]
+
+
+@pytest.fixture
+def log_in(visitor: Any, live_server: Any) -> LogIn:
+    """``log_in(user)`` is a window of that person, in English."""
+
+    def opened(user: User, **options: Any) -> Page:
+        client = Client()
+        client.force_login(user)
+        context: BrowserContext = visitor(**options)
+        cookies = {
+            settings.SESSION_COOKIE_NAME: client.cookies[settings.SESSION_COOKIE_NAME].value,
+            settings.LANGUAGE_COOKIE_NAME: "en",
+        }
+        context.add_cookies([{"name": key, "value": value, "url": live_server.url} for key, value in cookies.items()])
+        return context.new_page()
+
+    return opened
+
+
+class Hand:
+    """Fingers on a keyboard; every press is counted."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.presses = 0
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.presses += 1
+            self.page.keyboard.press(key)
+
+    def sheet(self, table: int, ns: int, ew: int) -> int:
+        """Type one sheet of totals; returns the key presses."""
+        before = self.presses
+        for number in (table, ns, ew):
+            self.press(*str(number), "Enter")
+        return self.presses - before
+
+
+def evening() -> tuple[Tournament, list[Table]]:
+    tables = make_tables(12, deals_per_round=4)
+    return tables[0].round.tournament, tables
+
+
+def desk(page: Page, tournament: Tournament, **asked: str) -> Hand:
+    query = "&".join(f"{key}={value}" for key, value in asked.items())
+    page.goto(f"/soirees/{tournament.pk}/saisie/?{query}")
+    return Hand(page)
+
+
+def counted() -> dict[int, tuple[int, int]]:
+    rows = SheetVersion.objects.filter(state=VersionState.CONFIRMED).values_list(
+        "table__number", "total_ns", "total_ew"
+    )
+    return {number: (ns, ew) for number, ns, ew in rows}
+
+
+def test_two_scorers_type_a_pile_and_the_pass_finds_what_is_wrong(log_in: LogIn) -> None:
+    tournament, _tables = evening()
+    paper = {number: (600 + 10 * number, 560) for number in range(1, 13)}
+    boss = log_in(make_user())
+    first, second = (log_in(make_user(name, role=Role.SCORER)) for name in ("Huguette", "Lucien"))
+    boss.goto(f"/soirees/{tournament.pk}/scores/1/")
+    boss.locator("#q").click()
+    boss.keyboard.type("n")
+
+    huguette, lucien = desk(first, tournament), desk(second, tournament)
+    for number in range(1, 7):
+        ns, ew = paper[number]
+        assert huguette.sheet(number, *((ns + 90, ew) if number == 4 else (ns, ew))) <= MOST_KEYS_A_SHEET
+        expect(first.locator(f"#row-{number} .state-confirmed")).to_be_visible()
+        expect(first.locator("#id_table")).to_be_focused()
+
+    # The board followed by itself, the cursor and what was typed stayed where they were.
+    expect(boss.locator("#table-6")).to_have_attribute("data-state", "confirmed", timeout=FOLLOWS_WITHIN)
+    expect(boss.locator("#q")).to_be_focused()
+    expect(boss.locator("#q")).to_have_value("n")
+
+    for number in range(7, 12):
+        lucien.sheet(number, *paper[number])
+        expect(second.locator(f"#row-{number} .state-confirmed")).to_be_visible()
+
+    # One typed twice: by then it is a correction, and Enter alone overwrites nothing.
+    expect(second.locator("#row-3 .state-confirmed")).to_be_visible(timeout=FOLLOWS_WITHIN)
+    lucien.press("3", "Enter")
+    expect(second.locator("#entry[data-correction]")).to_be_visible()
+    expect(second.locator("#id_total_NS")).to_be_focused()
+    lucien.press(*"999", "Enter", *"999", "Enter", "Enter", "Enter", "Enter")
+    expect(second.locator("#id_replace")).to_be_focused()
+    assert counted()[3] == paper[3]
+    lucien.press("Escape")
+    expect(second.locator("#entry[data-correction]")).to_have_count(0)
+
+    # One opened by both: the second is told who is at it and since when.
+    first.goto(f"/soirees/{tournament.pk}/saisie/?table=12")
+    expect(second.locator("#row-12")).to_contain_text("Huguette", timeout=FOLLOWS_WITHIN)
+    lucien.press("1", "2", "Enter")
+    expect(second.locator("#held")).to_contain_text("being entered by Huguette since")
+    lucien.press("Escape")
+    first.locator("#id_total_NS").focus()
+    huguette.press(*str(paper[12][0]), "Enter", *str(paper[12][1]), "Enter")
+    expect(first.locator("#messages")).to_contain_text("Table 12")
+    expect(first.locator("#missing-title")).to_contain_text("Every table counts")
+
+    # The pass over the pile, newest first: everything matches but the one that was typed wrongly.
+    boss.goto(f"/soirees/{tournament.pk}/verification/")
+    hand, found = Hand(boss), []
+    for left in range(12, 0, -1):
+        expect(boss.locator("#pile-left")).to_contain_text(f"{left} sheet" if left > 1 else "1 sheet left")
+        expect(boss.locator("html.has-script")).to_be_attached()
+        number = int(boss.locator("#check").get_attribute("data-table") or 0)
+        hand.press(*str(paper[number][0]), "Enter", *str(paper[number][1]), "Enter")
+        if counted()[number] != paper[number]:
+            expect(boss.locator("#gap")).to_contain_text(f"{paper[number][0]} – {paper[number][1]}")
+            found.append(number)
+            boss.get_by_role("button", name="The paper is right").click()
+    expect(boss.locator("#pile-left")).to_contain_text("0 sheets left to check · 12 checked")
+    assert found == [4]
+    assert counted() == paper
+    assert SheetVersion.objects.filter(table__number=4).count() == 2
+
+
+def test_sheets_typed_without_waiting_all_arrive_in_their_order(log_in: LogIn) -> None:
+    tournament, _tables = evening()
+    page = log_in(make_user())
+    hand = desk(page, tournament)
+    expect(page.locator("#id_table")).to_be_focused()
+    for number in range(1, 13):
+        hand.sheet(number, 620, 560)
+    expect(page.locator("#missing-title")).to_contain_text("Every table counts")
+    assert counted() == dict.fromkeys(range(1, 13), (620, 560))
+
+
+def test_what_is_refused_while_the_next_sheet_is_typed_waits_and_is_not_lost(log_in: LogIn) -> None:
+    tournament, _tables = evening()
+    page = log_in(make_user())
+    hand = desk(page, tournament)
+    expect(page.locator("#id_table")).to_be_focused()
+    hand.sheet(1, 625, 560)
+    hand.press("2")
+    expect(page.locator("#unsettled")).to_contain_text("1 : 625 – 560")
+    expect(page.locator("#id_table")).to_have_value("2")
+    hand.press("Enter", *"620", "Enter", *"560", "Enter")
+    expect(page.locator("#row-2 .state-confirmed")).to_be_visible()
+    assert counted() == {2: (620, 560)}
+
+
+def test_a_question_is_answered_by_keys(log_in: LogIn) -> None:
+    tournament, _tables = evening()
+    page = log_in(make_user())
+    hand = desk(page, tournament)
+    hand.sheet(1, 625, 560)
+    expect(page.locator("#id_accepted")).to_be_focused()
+    hand.press("Enter")
+    assert counted() == {}
+    hand.press("Space", "Enter")
+    expect(page.locator("#row-1 .state-confirmed")).to_be_visible()
+    assert counted() == {1: (625, 560)}
+
+
+def test_plus_and_minus_of_the_number_pad_change_the_table_and_escape_cancels(log_in: LogIn) -> None:
+    tournament, tables = evening()
+    enter_totals(actor=ACTOR, table=tables[1], ticket=ticket(), totals=PerSide(620, 560))
+    page = log_in(make_user())
+    hand = desk(page, tournament)
+    hand.press("NumpadAdd")
+    expect(page.locator("#id_table")).to_have_value("1")
+    expect(page.locator("#id_total_NS")).to_be_focused()
+    hand.press("NumpadAdd")
+    expect(page.locator("#entry-title")).to_contain_text("Correction of table 2")
+    hand.press("NumpadAdd", "NumpadSubtract")
+    expect(page.locator("#id_table")).to_have_value("2")
+    hand.press("Escape")
+    expect(page.locator("#id_table")).to_be_focused()
+    expect(page.locator("#id_table")).to_have_value("")
+
+
+def test_a_deal_is_sixteen_keys_at_most_and_told_in_words_meanwhile(log_in: LogIn) -> None:
+    tournament, tables = evening()
+    page = log_in(make_user())
+    hand = desk(page, tournament, mode="deals")
+    hand.press("1", "Enter")
+    expect(page.locator("#id_line")).to_be_focused()
+    before = hand.presses
+    hand.press(*"100hnsx112b")
+    expect(page.locator("#reading")).to_contain_text("100 in hearts, coinche, 112 points, belote NS")
+    hand.press("Enter")
+    expect(page.locator("[data-total=NS]")).to_have_text("560")
+    assert hand.presses - before <= MOST_KEYS_A_DEAL
+    expect(page.locator("#id_line")).to_be_focused()
+    for typed in ("90sew74", "pass", "80cns82"):
+        hand.press(*typed, "Enter")
+        expect(page.locator("#id_line")).to_have_value("") if typed != "80cns82" else None
+    expect(page.locator("#paper_written_NS")).to_be_focused()
+    version = SheetVersion.objects.filter(table=tables[0]).latest("number")
+    hand.press(*str(version.total_ns), "Enter", *str(version.total_ew), "Enter")
+    expect(page.locator("#row-1 .state-confirmed")).to_be_visible()
+
+
+def test_a_gap_names_its_likely_cause(log_in: LogIn) -> None:
+    tournament, tables = evening()
+    enter(tables[0], *[make_deal() for _ in range(4)])
+    page = log_in(make_user())
+    hand = desk(page, tournament, mode="deals", table="1")
+    expect(page.locator("#paper_written_NS")).to_be_focused()
+    hand.press(*"900", "Enter", *"200", "Enter")
+    expect(page.locator("#gap")).to_contain_text("belote of deal 1")
+    expect(page.locator("#row-1")).to_contain_text("to check")
+
+
+def test_without_a_script_everything_works(log_in: LogIn) -> None:
+    tournament, _tables = evening()
+    page = log_in(make_user(), java_script_enabled=False)
+    page.goto(f"/soirees/{tournament.pk}/saisie/")
+    for name, value in (("table", "1"), ("total_NS", "620"), ("total_EW", "560")):
+        page.fill(f"[name={name}]", value)
+    page.click("#entry-save")
+    expect(page.locator("#messages")).to_contain_text("Table 1")
+    page.goto(f"/soirees/{tournament.pk}/saisie/?mode=deals&table=2")
+    page.fill("#id_line", "100 h ns 112 b")
+    page.click("button[formaction]")
+    expect(page.locator("#reading")).to_contain_text("100 in hearts")
+    page.click("#line-form .btn-primary")
+    expect(page.locator("#messages")).to_contain_text("deal saved")
+    assert counted() == {1: (620, 560)}
+
+
+def test_the_board_keeps_focus_scroll_and_filter_while_it_follows(log_in: LogIn) -> None:
+    tournament, tables = evening()
+    page = log_in(make_user(), viewport={"width": 700, "height": 500}, reduced_motion="reduce")
+    page.goto(f"/soirees/{tournament.pk}/scores/1/")
+    page.locator("#show").select_option("left")
+    page.locator("#open-9").focus()
+    where = "document.getElementById('open-9').getBoundingClientRect().top"
+    place = page.evaluate(where)
+    assert page.evaluate("scrollY") > 0
+    enter_totals(actor=ACTOR, table=tables[9], ticket=ticket(), totals=PerSide(620, 560))
+    expect(page.locator("#table-10")).to_have_count(0, timeout=FOLLOWS_WITHIN)
+    expect(page.locator("#open-9")).to_be_focused()
+    expect(page.locator("#show")).to_have_value("left")
+    assert abs(page.evaluate(where) - place) <= 1
+    expect(page.locator("#evening-facts")).to_contain_text("11 tables left")
+
+
+def test_the_board_says_when_the_server_does_not_answer_and_goes_on_by_itself(log_in: LogIn) -> None:
+    tournament, _tables = evening()
+    page = log_in(make_user())
+    page.goto(f"/soirees/{tournament.pk}/scores/1/")
+    expect(page.locator("#offline")).to_be_hidden()
+    page.route("**/suite/**", lambda route: route.abort())
+    expect(page.locator("#offline")).to_be_visible(timeout=FOLLOWS_WITHIN)
+    page.unroute("**/suite/**")
+    expect(page.locator("#offline")).to_be_hidden(timeout=FOLLOWS_WITHIN)
+
+
+def test_one_tap_confirms_all_that_agree(log_in: LogIn) -> None:
+    tournament, tables = evening()
+    for table in tables[:5]:
+        save_totals(actor=ACTOR, table=table, ticket=ticket(), totals=PerSide(620, 560))
+    page = log_in(make_user())
+    page.goto(f"/soirees/{tournament.pk}/scores/1/")
+    page.click("#confirm-all")
+    expect(page.locator("[data-state=confirmed]")).to_have_count(5)
+
+
+def test_an_earlier_version_comes_back_in_two_taps(log_in: LogIn) -> None:
+    tournament, tables = evening()
+    for base, totals in enumerate((PerSide(620, 560), PerSide(930, 560))):
+        enter_totals(actor=ACTOR, table=tables[0], ticket=ticket(base), totals=totals)
+    page = log_in(make_user())
+    page.goto(f"/soirees/{tournament.pk}/scores/1/table/1/")
+    page.locator("#versions summary").click()
+    page.locator(".version-link").last.click()
+    page.get_by_role("button", name="Bring version 1 back").click()
+    expect(page.locator("[data-total=NS]")).to_have_text("620")
+    assert counted() == {1: (620, 560)}
+
+
+def test_the_wheel_changes_no_number(log_in: LogIn) -> None:
+    tournament, _tables = evening()
+    page = log_in(make_user())
+    desk(page, tournament)
+    page.fill("#id_total_NS", "620")
+    page.locator("#id_total_NS").hover()
+    page.mouse.wheel(0, -400)
+    expect(page.locator("#id_total_NS")).to_have_value("620")
+    assert page.locator("input[type=number]").count() == 0
+
+
+@pytest.fixture
+def pages() -> list[str]:
+    """The addresses of every page of the scorers, each with something to show."""
+    tournament, tables = evening()
+    enter_totals(actor=ACTOR, table=tables[0], ticket=ticket(), totals=PerSide(620, 560))
+    enter_totals(actor=ACTOR, table=tables[0], ticket=ticket(1), totals=PerSide(930, 560))
+    save_totals(actor=ACTOR, table=tables[1], ticket=ticket(), totals=PerSide(620, 560))
+    enter(tables[2], *[make_deal() for _ in range(4)])
+    note_written(actor=ACTOR, table=tables[2], ticket=ticket(4), written=PerSide(900, 200))
+    start = f"/soirees/{tournament.pk}"
+    return [
+        f"{start}/scores/1/",
+        f"{start}/scores/1/table/3/",
+        f"{start}/scores/1/table/1/version/1/",
+        f"{start}/saisie/",
+        f"{start}/saisie/?table=1",
+        f"{start}/saisie/?mode=deals&table=3",
+        f"{start}/saisie/?mode=deals&table=4",
+        f"{start}/verification/",
+        f"{start}/verification/?mode=step",
+        f"{start}/journal/",
+    ]
+
+
+@pytest.mark.parametrize("viewport", [{"width": 1280, "height": 800}, {"width": 360, "height": 740}], ids=str)
+def test_axe_finds_nothing_serious_and_everything_is_large_enough(
+    log_in: LogIn, pages: list[str], viewport: dict[str, int]
+) -> None:
+    page, axe = log_in(make_user(), viewport=viewport), Axe()
+    for address in pages:
+        page.goto(address)
+        found = axe.run(page).response["violations"]
+        serious = [
+            (each["id"], each["nodes"][0]["html"]) for each in found if each["impact"] in ("serious", "critical")
+        ]
+        assert serious == [], address
+        assert page.evaluate(TARGETS) == [], address
+        assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"], address
