@@ -74,6 +74,8 @@ def test_a_failure_line_by_line() -> None:
         ({"points": {"NS": 50}, "belotes": {"NS": 1}}, PRESETS["ffb-contree-2016"], "belote_taken"),
         ({"points": {"NS": 50}, "announcements": {"NS": 20}}, FFB, "announcements_taken"),
         ({"points": {"NS": 50}, "contract": "capot"}, PRESETS["ffb-contree-2016"], "capot_failed_base"),
+        ({"points": {"NS": 50}, "contract": "capot"}, FFB, "failure_base"),
+        ({"tricks": {"NS": 0, "EW": 8}}, FFB, "failure_base"),
         ({"tricks": {"NS": 0, "EW": 8}}, BGA_250, "defence_capot_base"),
     ],
 )  # fmt: skip
@@ -136,6 +138,12 @@ def test_the_judgement_shows_what_was_compared() -> None:
     assert (judgement.takers_total, judgement.defence_total) == (132, 70)
     assert [condition[:3] for condition in judgement.conditions] == [("bid", 132, 100), ("beat_defence", 132, 70)]
     assert all(condition.met for condition in judgement.conditions)
+
+
+def test_announcements_taken_with_a_capot_count_for_the_takers_and_no_longer_for_the_defence() -> None:
+    judgement = score_deal(deal(tricks={"NS": 8, "EW": 0}, announcements={"EW": 50}), FFB).judgement
+    assert judgement is not None
+    assert (judgement.announcements, judgement.takers_total, judgement.defence_total) == (50, 302, 0)
 
 
 @pytest.mark.parametrize(
