@@ -18,7 +18,7 @@ from tournaments.services.attempts import (
 
 pytestmark = pytest.mark.django_db
 
-HALL = {"kind": "password", "address": "192.168.1.20"}
+HALL: dict[str, Any] = {"kind": "password", "address": "192.168.1.20"}
 
 
 def fail(times: int, **changes: Any) -> None:

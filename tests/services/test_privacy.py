@@ -52,7 +52,7 @@ def test_a_name_inside_another_name_stays() -> None:
     make_pair(evening, "Anne", "Anneliese")
     close_tournament(actor=ACTOR, tournament=evening)
     erase_person(actor=ACTOR, player=Player.objects.get(name="Anne"))
-    names = {text for entry in LogEntry.objects.exclude(after=None) for text in entry.after.get("names", ())}
+    names = {text for entry in LogEntry.objects.exclude(after=None) for text in (entry.after or {}).get("names", ())}
     assert "Anneliese" in names
     assert "Anne" not in names
 

@@ -178,8 +178,8 @@ def test_lists_carry_the_structure_that_screen_readers_want() -> None:
     tournament = create_demo(actor=ACTOR)
     root = PdfReader(BytesIO(document_pdf("classement", tournament))).trailer["/Root"]
     assert root["/MarkInfo"]["/Marked"]  # type: ignore[index]  # pypdf types the root loosely
-    assert root["/Lang"] in {"fr", "en"}  # type: ignore[index]
-    assert b"pdfuaid" in root["/Metadata"].get_object().get_data()  # type: ignore[index]
+    assert root["/Lang"] in {"fr", "en"}  # type: ignore[index]  # the same
+    assert b"pdfuaid" in root["/Metadata"].get_object().get_data()  # type: ignore[index]  # the same
 
 
 def test_shared_places_are_named_as_such() -> None:

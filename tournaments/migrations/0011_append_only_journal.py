@@ -5,7 +5,11 @@ nothing else about it ever changes. On SQLite a later migration that alters the 
 triggers: it has to create them again (a test looks).
 """
 
+from collections.abc import Mapping, Sequence
+
+from django.apps.registry import Apps
 from django.db import migrations
+from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 
 TABLE = "tournaments_logentry"
 MESSAGE = "a journal entry is never changed or deleted"
@@ -43,17 +47,17 @@ POSTGRESQL = (
 POSTGRESQL_BACK = (f"DROP TRIGGER journal_keeps_entries ON {TABLE}", "DROP FUNCTION journal_is_append_only()")
 
 
-def guard(apps, schema_editor):
+def guard(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     """Put the guard up."""
     run(schema_editor, {"sqlite": SQLITE, "postgresql": POSTGRESQL})
 
 
-def open_again(apps, schema_editor):
+def open_again(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     """Take the guard away."""
     run(schema_editor, {"sqlite": SQLITE_BACK, "postgresql": POSTGRESQL_BACK})
 
 
-def run(schema_editor, statements):
+def run(schema_editor: BaseDatabaseSchemaEditor, statements: Mapping[str, Sequence[str]]) -> None:
     for statement in statements[schema_editor.connection.vendor]:
         schema_editor.execute(statement, params=None)
 

@@ -10,7 +10,7 @@ from tournaments.selectors.holds import live_holds
 
 
 def news_tag(tournament_id: int) -> str | None:
-    """What changes with everything that a board shows: facts, who is typing, who calls, and the minutes; None if it is gone."""
+    """What changes with all that a board shows: facts, who is typing, who calls, the minutes; None if it is gone."""
     holds = live_holds().filter(table__round__tournament=OuterRef("pk"))
     calls = Call.objects.filter(closed_at=None, table__round__tournament=OuterRef("pk"))
     row = (
