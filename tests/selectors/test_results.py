@@ -15,7 +15,7 @@ from tournaments.enums import (
     MissedScore,
     Ranking,
 )
-from tournaments.models import Round, Tournament
+from tournaments.models import Round, Table, Tournament
 from tournaments.selectors.results import StandingRow, standings
 from tournaments.selectors.seating import seating
 from tournaments.services.attendance import (
@@ -163,3 +163,12 @@ def test_the_lot_separates_and_its_number_decides_how() -> None:
     assert [row.contestant.number for row in standings(tournament)] == drawn
     change(tournament, lot_seed=8)
     assert [row.contestant.number for row in standings(Tournament.objects.get())] != drawn
+
+
+def test_a_table_that_nobody_sits_at_counts_nothing() -> None:
+    tournament = evening(2)
+    round_ = play(tournament)
+    before = [row.standing.points for row in standings(tournament)]
+    Table.objects.create(round=round_, number=8, forfeit="NS")
+    confirm(Table.objects.create(round=round_, number=9))
+    assert [row.standing.points for row in standings(tournament)] == before

@@ -27,7 +27,7 @@ def points_of(tournament: Tournament, number: int, after_round: int | None = Non
 def test_a_penalty_is_a_line_of_its_own_with_its_reason() -> None:
     tournament = make_tournament()
     make_pairs(tournament, 2)
-    give(tournament)
+    assert str(give(tournament)) == "1 -160"
     give(tournament, points=50, reason="bonne humeur")
     assert points_of(tournament, 1) == (-110, -110)
     entry = LogEntry.objects.filter(action="adjustment_given").latest("pk")

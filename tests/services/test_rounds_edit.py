@@ -212,3 +212,11 @@ def test_a_melee_edits_by_player_and_opens_tables_of_four() -> None:
     assert len(faces(seating(round_))) == 2
     assert round_.seats.filter(kind=SeatKind.ABSENT).count() == 1
     assert placed(round_) == list(range(1, 10))
+
+
+def test_somebody_without_a_table_sits_out_as_well() -> None:
+    round_ = drawn(3)
+    [exempt] = seating(round_).byes
+    sit_out(actor=ACTOR, round_=round_, number=exempt.number)
+    found = seating(round_)
+    assert ([one.number for one in found.absent], found.byes, len(found.tables)) == ([exempt.number], (), 1)

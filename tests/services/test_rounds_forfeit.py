@@ -139,3 +139,10 @@ def test_a_postponed_table_waits_as_long_as_its_round_has_no_score() -> None:
     publish_round(actor=ACTOR, round_=round_)
     draw_round(actor=ACTOR, tournament=round_.tournament, postpone=True)
     assert {points for points, _won, _played in rows(round_.tournament).values()} == {0}
+
+
+def test_a_cancelled_round_takes_no_forfeit() -> None:
+    round_ = open_round(2)
+    Round.objects.filter(pk=round_.pk).delete()
+    with pytest.raises(ConflictError):
+        give_forfeit(actor=ACTOR, round_=round_, number=1)

@@ -157,3 +157,19 @@ def test_cancelling_a_round_that_is_gone_is_a_conflict() -> None:
     Round.objects.all().delete()
     with pytest.raises(ConflictError):
         cancel_round(actor=ACTOR, round_=round_)
+
+
+def test_no_other_entry_of_the_journal_brings_a_round_back() -> None:
+    draw_round(actor=ACTOR, tournament=evening(4))
+    with pytest.raises(ValueError, match="no cancelled round"):
+        restore_round(actor=ACTOR, entry=LogEntry.objects.get(action="round_drawn"))
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_round_whose_entrant_is_gone_stays_away() -> None:
+    tournament = evening(4)
+    entry = cancel_round(actor=ACTOR, round_=draw_round(actor=ACTOR, tournament=tournament))
+    tournament.entrants.get(number=4).delete()
+    with pytest.raises(ConflictError):
+        restore_round(actor=ACTOR, entry=entry)
+    assert not tournament.rounds.exists()

@@ -112,3 +112,13 @@ def test_the_check_in_desk_disqualifies_nobody(organiser: Client, tournament: To
     desk = english()
     desk.force_login(make_user("desk", role=Role.CHECK_IN))
     assert desk.post(f"/soirees/{tournament.pk}/inscrits/1/exclure/", {"reason": "x"}).status_code == 403
+
+
+def test_a_substitute_who_cannot_be_comes_back_with_what_was_typed(organiser: Client, tournament: Tournament) -> None:
+    make_pair(tournament, "Anne", "Bruno")
+    tournament.entrants.get().places.filter(position=2).update(to_round=0)
+    address = f"/soirees/{tournament.pk}/inscrits/1/remplacer/"
+    make_pair(tournament, "Carole", "Denis")
+    refused = organiser.post(address, {"position": "2", "name": "Zoé"})
+    assert refused.status_code == 422
+    assert 'value="Zoé"' in refused.content.decode()

@@ -239,3 +239,12 @@ def test_a_change_that_moves_nobody_is_shown_as_such_and_others_need_no_page(org
 def test_an_empty_number_lets_the_program_draw_the_lots(organiser: Client) -> None:
     organiser.post(NEW, {**proposed(organiser), "name": "Soirée", "lot_seed": ""})
     assert 0 <= Tournament.objects.get().lot_seed < 1_000_000
+
+
+def test_a_change_that_the_entrants_rule_out_is_said_beside_its_field(organiser: Client) -> None:
+    tournament = make_tournament()
+    make_pairs(tournament, 1)
+    address = f"/soirees/{tournament.pk}/reglages/"
+    refused = organiser.post(address, {**proposed(organiser, address), "formula": "melee"})
+    assert refused.status_code == 422
+    assert list(refused.context["form"].errors) == ["formula"]

@@ -152,3 +152,37 @@ def test_as_many_queries_for_thirty_pairs_as_for_four(organiser: Client) -> None
             data = {"number": str(number), "points": "-10", "reason": "x"}
             organiser.post(address(tournament, "points/"), data)
     assert queries(small) == queries(large)
+
+
+def test_an_evening_without_a_result_flags_no_prize(organiser: Client) -> None:
+    tournament = evening(4)
+    Tournament.objects.update(state=TournamentState.CLOSED)
+    assert "data-prize" not in text(organiser, address(tournament))
+
+
+def test_what_decides_stands_right_after_the_points_under_its_abbreviation(organiser: Client) -> None:
+    tournament = played(4, ranking=Ranking.WINS, tie_breaks=("difference", "buchholz"))
+    table = organiser.get(address(tournament)).context["table"]
+    assert [column.name for column in table.columns][:5] == [
+        "place",
+        "name",
+        "points",
+        "difference",
+        "tie_break_buchholz",
+    ]
+    assert '<abbr title="Strength of opponents (Buchholz)">Buch.</abbr>' in text(organiser, address(tournament))
+
+
+def test_a_single_entrant_has_nobody_to_be_compared_with(organiser: Client) -> None:
+    tournament = played(2)
+    disqualify_entrant(actor=ACTOR, tournament=tournament, number=2, reason="triche")
+    page = text(organiser, address(tournament))
+    assert "level on every criterion" not in page
+    assert page.count('class="why"') == 1
+
+
+def test_a_provisional_score_is_marked_where_it_stands(organiser: Client) -> None:
+    tournament = evening(6, rounds_planned=2)
+    play(draw_round(actor=ACTOR, tournament=tournament, seed=1), but=1)
+    draw_round(actor=ACTOR, tournament=tournament, seed=2, postpone=True)
+    assert text(organiser, address(tournament)).count("(provisional)") == 2

@@ -35,11 +35,6 @@ class TableSides:
     ew: tuple[int, ...]
     not_counting: frozenset[Side] = frozenset()
 
-    @property
-    def entrants(self) -> tuple[int, ...]:
-        """Everybody at the table."""
-        return self.ns + self.ew
-
     def side(self, side: Side) -> tuple[int, ...]:
         """The entrants of one side."""
         return self.ns if side is Side.NS else self.ew
