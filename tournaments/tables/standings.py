@@ -17,22 +17,23 @@ from tournaments.standings.types import RoundScore
 from tournaments.tables.base import BaseTable, NumberColumn
 from tournaments.wording.standings import mark, why_here
 
+Cells = dict[str, Any]
+"""A row's values by column, and the row itself under "row": the list looks a key up faster than an attribute."""
+
 
 class StandingsTable(BaseTable):
     """Place, side, points, penalties, the tie-breaks in force, games, one column a round, then what is left."""
 
     caption = gettext_lazy("Standings")
-    place = NumberColumn(accessor="standing__place", verbose_name=pgettext_lazy("rank", "Place"))
-    name = tables.Column(
-        accessor="contestant__name", verbose_name=gettext_lazy("Pair"), attrs={"td": {"class": "names"}}
-    )
-    points = NumberColumn(accessor="standing__points", verbose_name=gettext_lazy("Points"))
-    played = NumberColumn(accessor="standing__played", verbose_name=gettext_lazy("Games"))
-    won = NumberColumn(accessor="standing__won", verbose_name=gettext_lazy("Won"))
-    adjustment = NumberColumn(accessor="standing__adjustment", verbose_name=gettext_lazy("Penalties"))
-    points_for = NumberColumn(accessor="standing__points_for", verbose_name=gettext_lazy("For"))
-    points_against = NumberColumn(accessor="standing__points_against", verbose_name=gettext_lazy("Against"))
-    difference = NumberColumn(accessor="standing__difference", verbose_name=gettext_lazy("Difference"))
+    place = NumberColumn(verbose_name=pgettext_lazy("rank", "Place"))
+    name = tables.Column(verbose_name=gettext_lazy("Pair"), attrs={"td": {"class": "names"}})
+    points = NumberColumn(verbose_name=gettext_lazy("Points"))
+    played = NumberColumn(verbose_name=gettext_lazy("Games"))
+    won = NumberColumn(verbose_name=gettext_lazy("Won"))
+    adjustment = NumberColumn(verbose_name=gettext_lazy("Penalties"))
+    points_for = NumberColumn(verbose_name=gettext_lazy("For"))
+    points_against = NumberColumn(verbose_name=gettext_lazy("Against"))
+    difference = NumberColumn(verbose_name=gettext_lazy("Difference"))
 
     class Meta(BaseTable.Meta):
         empty_text = gettext_lazy("The standings appear with the first confirmed table.")
@@ -46,7 +47,7 @@ class StandingsTable(BaseTable):
         extra = [*_tie_break_columns(codes), *_round_columns(self.standing_rows)]
         hidden = () if any(row.standing.adjustment for row in self.standing_rows) else ("adjustment",)
         super().__init__(
-            self.standing_rows,
+            [_cells(row) for row in self.standing_rows],
             extra_columns=extra,
             exclude=hidden,
             sequence=_sequence(codes, [name for name, _column in extra], hidden),
@@ -57,21 +58,23 @@ class StandingsTable(BaseTable):
         if ranking == Ranking.MATCH_POINTS:
             self.columns["points"].column.verbose_name = Ranking.MATCH_POINTS.label
 
-    def render_place(self, value: int, record: StandingRow) -> SafeString:
+    def render_place(self, value: int, record: Cells) -> SafeString:
         """The place, marked where it is shared, with the movement since the round before; none outside the ranking."""
-        if record.contestant.disqualified:
+        row: StandingRow = record["row"]
+        if row.contestant.disqualified:
             return SafeString("–")
-        shared = format_html(' <abbr title="{}">=</abbr>', _("shared place")) if record.standing.shared else ""
-        return format_html("{}{}{}", value, shared, _movement(record.movement))
+        shared = format_html(' <abbr title="{}">=</abbr>', _("shared place")) if row.standing.shared else ""
+        return format_html("{}{}{}", value, shared, _movement(row.movement))
 
-    def render_name(self, value: str, record: StandingRow) -> SafeString:
+    def render_name(self, value: str, record: Cells) -> SafeString:
         """Number and names; behind a tap the criterion that decided."""
-        words = mark(record.contestant)
+        contestant = record["row"].contestant
+        words = mark(contestant)
         withdrawn = format_html(' <span class="tag">{}</span>', words) if words else ""
         called = format_html(
-            '<span class="entrant-number">{}</span> <span>{}{}</span>', record.contestant.number, value, withdrawn
+            '<span class="entrant-number">{}</span> <span>{}{}</span>', contestant.number, value, withdrawn
         )
-        reason = why_here(self.standing_rows, self.order[record.contestant.id])
+        reason = why_here(self.standing_rows, self.order[contestant.id])
         if not reason:
             return called
         return format_html('<details class="why"><summary>{}</summary><p>{}</p></details>', called, reason)
@@ -83,6 +86,24 @@ class StandingsTable(BaseTable):
     def render_difference(self, value: int) -> str:
         """With its sign: the minus of typography, not the hyphen."""
         return signed(value)
+
+
+def _cells(row: StandingRow) -> Cells:
+    standing = row.standing
+    return {
+        "row": row,
+        "place": standing.place,
+        "name": row.contestant.name,
+        "points": standing.points,
+        "played": standing.played,
+        "won": standing.won,
+        "adjustment": standing.adjustment,
+        "points_for": standing.points_for,
+        "points_against": standing.points_against,
+        "difference": standing.difference,
+        **{f"tie_break_{code}": value for code, value in standing.values.items()},
+        **{f"round_{number}": score for number, score in standing.rounds.items()},
+    }
 
 
 def signed(value: int) -> str:
@@ -133,7 +154,7 @@ def _column_of(code: str) -> str:
 def _tie_break_columns(codes: Sequence[str]) -> list[tuple[str, tables.Column]]:
     """Under their abbreviations: the names would take more room than the figures."""
     return [
-        (_column_of(code), NumberColumn(accessor=f"standing__values__{code}", verbose_name=_heading(TIE_BREAKS[code])))
+        (_column_of(code), NumberColumn(verbose_name=_heading(TIE_BREAKS[code])))
         for code in codes
         if code not in OWN_COLUMNS
     ]
@@ -154,17 +175,11 @@ class RoundColumn(NumberColumn):
     """One round's score of each row."""
 
     def __init__(self, number: int) -> None:
-        self.number = number
-        super().__init__(
-            accessor="standing__rounds",
-            verbose_name=_("R%(number)d") % {"number": number},
-            orderable=False,
-            empty_values=(),
-        )
+        super().__init__(verbose_name=_("R%(number)d") % {"number": number}, orderable=False, default="–")
 
-    def render(self, record: StandingRow) -> str:
+    def render(self, value: RoundScore) -> str:
         """The score of this round."""
-        return round_cell(record.standing.rounds.get(self.number))
+        return round_cell(value)
 
 
 def _round_columns(rows: Iterable[StandingRow]) -> list[tuple[str, tables.Column]]:
