@@ -71,7 +71,7 @@ def test_who_guesses_waits_and_nobody_else_does(anybody: Client) -> None:
     assert b"Too many attempts" in refused.content
     assert english().post("/connexion/", {**right, "username": "Bruno"}).status_code == 302
     other_device = {"REMOTE_ADDR": "192.168.1.77"}
-    assert english().post("/connexion/", right, **other_device).status_code == 302  # type: ignore[arg-type]  # headers
+    assert english().post("/connexion/", right, **other_device).status_code == 302  # type: ignore[arg-type]  # a header is text
 
 
 @pytest.mark.parametrize(
