@@ -147,7 +147,7 @@ def test_the_whole_evening(organiser: CountingPage) -> None:
     assert all(name in text for pair in NAMES for name in pair)
     workbook = page.context.request.get(f"/soirees/{tournament.pk}/documents/classeur.xlsx")
     book = load_workbook(BytesIO(workbook.body()))
-    assert [sheet.max_row for sheet in book.worksheets] == [9, 5, 4 * len(DEALS) + 1]
+    assert [sheet.max_row for sheet in book.worksheets[:3]] == [9, 5, 4 * len(DEALS) + 1]
 
     correct_a_deal(page, tournament)
 

@@ -42,6 +42,7 @@ class StandingLine:
     shared: bool
     name: str
     withdrawn: bool
+    disqualified: bool
     points: int
     won: int
 
@@ -168,6 +169,7 @@ def _standing_line(row: StandingRow, called: Callable[[str], str]) -> StandingLi
         shared=row.standing.shared,
         name=" / ".join(map(called, row.contestant.names)),
         withdrawn=row.contestant.withdrawn,
+        disqualified=row.contestant.disqualified,
         points=row.standing.points,
         won=row.standing.won,
     )
