@@ -4,14 +4,14 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Final
+from typing import Any, Final
 
 from django.db.models import OuterRef, Q, Subquery
 from django.db.models.fields.json import KeyTransform
 
-from scoring import PerSide
+from scoring import GameEnd, PerSide, RuleSet
 from tournaments.enums import EntryPolicy, VersionState
-from tournaments.facts import SheetFacts, score_sheet
+from tournaments.facts import SheetFacts, SheetKind, score_sheet
 from tournaments.models import Round, SheetVersion
 from tournaments.selectors.holds import Hold, holds_of_round
 from tournaments.selectors.phones import Stage, entry_stages
@@ -145,13 +145,23 @@ def _complete(round_: Round, versions: Iterable[list[VersionInfo]]) -> dict[int,
     """Whether a sheet that waits is over: True if nothing is left to ask, False if something is; else not there."""
     heads = {infos[0].id for infos in versions if not infos[0].counts}
     end = game_end(round_.tournament)
+    rules: dict[int, RuleSet] = {}
     found = {}
     for version in SheetVersion.objects.filter(pk__in=heads).select_related("rules") if heads else ():
+        if _surely_unfinished(version.facts, end):
+            continue
         facts = SheetFacts.from_dict(version.facts)
-        scored = score_sheet(facts, rules_of(version.rules), end)
+        if version.rules_id not in rules:
+            rules[version.rules_id] = rules_of(version.rules)
+        scored = score_sheet(facts, rules[version.rules_id], end)
         if scored.over or facts.written == scored.total:
             found[version.table_id] = not any(sheet_questions(facts, scored, end))
     return found
+
+
+def _surely_unfinished(facts: Mapping[str, Any], end: GameEnd) -> bool:
+    """True without any reckoning for most of the sheets that are being entered: deals are missing."""
+    return facts["kind"] == SheetKind.DEALS and not facts["written"] and len(facts["deals"]) < (end.deals or 0)
 
 
 def _row(table: SeatedTable, facts: _Facts) -> BoardRow:
