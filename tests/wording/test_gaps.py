@@ -47,6 +47,14 @@ def test_every_word_of_the_language_means_one_thing(language: str) -> None:
     assert {meaning for meaning in words.values() if isinstance(meaning, Side)} == set(Side)
 
 
+@pytest.mark.parametrize(
+    "typed", ["100cnsx112b", "cap p eo cap", "80k ns 82 +50", "120sans70der", "130 ta eo 90 bb", "passe"]
+)
+def test_the_letters_of_french_are_those_of_the_table(typed: str) -> None:
+    with translation.override("fr"):
+        assert read_line(typed, vocabulary()).problems == ()
+
+
 def test_what_is_not_understood_is_repeated() -> None:
     assert "“zz”" in line_problem_words(LineProblem(code=LineFault.UNKNOWN, text="zz"))
     assert "twice" in line_problem_words(LineProblem(code=LineFault.TWICE, text="x"))

@@ -46,6 +46,7 @@ def _whole_words() -> list[tuple[str, Meaning]]:
         ("capot", Sign.CAPOT),
         ("generale", Sign.GENERALE),
         ("pass", Sign.PASSED),
+        ("passe", Sign.PASSED),
     ]
 
 
