@@ -107,7 +107,7 @@ def test_a_passed_deal_scores_nothing_and_passes_the_cards_on(organiser: Client)
     post(organiser, "deal_add", table, {"taker": "passed"})
     assert total(table) == (0, 0)
     page = text(organiser.get(reverse("sheet", args=address(table))))
-    assert "1 of 12 deals" in page
+    assert "1 deal of 12" in page
 
 
 def test_what_was_typed_before_it_was_passed_does_not_matter(organiser: Client) -> None:
