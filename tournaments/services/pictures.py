@@ -37,6 +37,8 @@ def readable_picture(data: bytes) -> bytes:
 
 
 def _rewritten(data: bytes) -> bytes:
+    # WeasyPrint, once loaded, lets Pillow pass over a file that was cut short; checking the file itself does not.
+    Image.open(BytesIO(data), formats=FORMATS).verify()
     opened = Image.open(BytesIO(data), formats=FORMATS)
     if opened.width * opened.height > MOST_PIXELS:
         raise UserError(_("This picture has too many pixels. Make it smaller and try again."), field="picture")
