@@ -139,6 +139,15 @@
   async function flush() {
     if (sending) return;
     sending = true;
+    try {
+      await sendItems();
+    } finally { // whatever goes wrong with showing an answer, the next deal must still be sent
+      sending = false;
+      draw();
+    }
+  }
+
+  async function sendItems() {
     while (items.length && !held) {
       const answer = await post(items[0].url, items[0].fields);
       if (!answer || answer.status >= 500 || answer.status === 429) break;
@@ -151,8 +160,6 @@
       if (answer.ok) show(answer.text);
       else giveBack(answer);
     }
-    sending = false;
-    draw();
   }
 
   function draw() {
