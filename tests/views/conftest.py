@@ -5,6 +5,7 @@ from django.conf import settings
 from django.test import Client
 
 from tests.factories import make_user
+from tournaments.enums import Role
 
 
 def english() -> Client:
@@ -32,3 +33,11 @@ def anybody(organiser: Client) -> Client:
 def player(organiser: Client) -> Client:
     """A telephone without an account."""
     return english()
+
+
+@pytest.fixture
+def scorer(db: None) -> Client:
+    """A helper who types sheets."""
+    client = english()
+    client.force_login(make_user("Huguette", role=Role.SCORER))
+    return client
