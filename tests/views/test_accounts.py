@@ -1,16 +1,19 @@
 """Helpers get in by a link that works once, and do what their role lets them."""
 
+import datetime
 import re
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from tests.factories import ACTOR, PASSWORD, make_user
 from tests.views.conftest import english
 from tournaments.enums import Role
 from tournaments.errors import NotAllowedError
-from tournaments.models import User
+from tournaments.models import LogEntry, User
 from tournaments.services.accounts import change_role, disable_account
+from tournaments.services.attempts import TRIES
 
 pytestmark = pytest.mark.django_db
 
@@ -24,6 +27,22 @@ def link_of(organiser: Client, username: str) -> str:
     found = re.search(r"/invitation/[^\"<]+", page)
     assert found is not None
     return found.group()
+
+
+def code_of(organiser: Client, username: str) -> str:
+    """The code that the organiser is shown."""
+    user = User.objects.get(username=username)
+    found = re.search(r'class="code">([^<]+)<', organiser.get(f"/comptes/{user.pk}/lien/").content.decode())
+    assert found is not None
+    return found.group(1)
+
+
+def type_code(browser: Client, username: str, code: str) -> int:
+    """Type name and code at the door, and choose a password if it opens; what the last page answered."""
+    answer = browser.post("/invitation/", {"username": username, "code": code})
+    if answer.status_code != 302:
+        return answer.status_code
+    return browser.post(answer["Location"], CHOSEN).status_code
 
 
 def make_helper(organiser: Client, username: str = "Bruno", role: Role = Role.SCORER) -> User:
@@ -42,6 +61,62 @@ def test_a_helper_chooses_a_password_with_a_link_that_works_once(organiser: Clie
     assert english().get(link).status_code == 410
     assert english().post(link, CHOSEN).status_code == 410
     assert organiser.get(f"/comptes/{User.objects.get(username='Bruno').pk}/lien/").status_code == 302
+
+
+def test_a_helper_without_a_camera_types_a_code_that_works_once(organiser: Client) -> None:
+    make_helper(organiser)
+    code = code_of(organiser, "Bruno")
+    assert re.fullmatch(r"[2-9A-Z]{4}-[2-9A-Z]{4}", code)
+    helper = english()
+    assert b"/invitation/" in helper.get("/connexion/").content
+    assert type_code(helper, "bruno", f" {code.replace('-', ' ').lower()}") == 302
+    assert helper.get("/mot-de-passe/").status_code == 200
+    assert type_code(english(), "Bruno", code) == 422
+
+
+def test_a_code_is_kept_nowhere(organiser: Client) -> None:
+    user = make_helper(organiser)
+    code = code_of(organiser, "Bruno").replace("-", "")
+    kept = f"{User.objects.filter(pk=user.pk).values()} {list(LogEntry.objects.values())}"
+    assert code not in kept.replace("-", "")
+
+
+def test_a_code_ends_with_the_day_after(organiser: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    make_helper(organiser)
+    code = code_of(organiser, "Bruno")
+    today = timezone.localdate()
+    for days, answer in ((2, 422), (1, 302)):
+        monkeypatch.setattr(timezone, "localdate", lambda days=days: today + datetime.timedelta(days))
+        assert type_code(english(), "Bruno", code) == answer
+
+
+def test_a_code_ends_with_a_new_one_and_opens_no_disabled_account(organiser: Client) -> None:
+    user = make_helper(organiser)
+    old = code_of(organiser, "Bruno")
+    organiser.post(f"/comptes/{user.pk}/lien/nouveau/")
+    assert type_code(english(), "Bruno", old) == 422
+    new = code_of(organiser, "Bruno")
+    organiser.post(f"/comptes/{user.pk}/desactiver/")
+    assert type_code(english(), "Bruno", new) == 422
+
+
+def test_a_code_opens_its_own_account_alone(organiser: Client) -> None:
+    make_helper(organiser)
+    make_helper(organiser, "Chloé")
+    assert type_code(english(), "Chloé", code_of(organiser, "Bruno")) == 422
+    assert type_code(english(), "organiser", code_of(organiser, "Bruno")) == 422
+
+
+def test_guessing_a_code_is_slowed_down_for_who_guesses_alone(organiser: Client) -> None:
+    make_helper(organiser)
+    code, guesser = code_of(organiser, "Bruno"), english()
+    for _ in range(TRIES):
+        assert type_code(guesser, "Bruno", "AAAA-AAAA") == 422
+    assert type_code(guesser, "Bruno", code) == 422
+    assert b"Too many attempts" in guesser.post("/invitation/", {"username": "Bruno", "code": code}).content
+    elsewhere = english()
+    elsewhere.defaults["REMOTE_ADDR"] = "192.168.1.21"
+    assert type_code(elsewhere, "Bruno", code) == 302
 
 
 @pytest.mark.parametrize("link", ["/invitation/MQ/abc-def/", "/invitation/zzz/abc/", "/invitation/_/_/"])

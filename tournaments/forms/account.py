@@ -13,6 +13,7 @@ from tournaments.errors import UserError
 from tournaments.forms.base import BaseForm
 from tournaments.models import User
 from tournaments.origin import address_of, is_this_machine
+from tournaments.services.account_codes import user_of_code
 from tournaments.services.attempts import check_attempts, forget_failures, record_failure
 
 
@@ -62,41 +63,89 @@ class FirstAccountForm(TwicePasswordForm):
         self.fields["password"].help_text = password_advice()
 
 
-class LoginForm(BaseForm):
-    """Name and password; ``user`` is who they belong to."""
+class ProofForm(BaseForm):
+    """A name and what proves that it is one's own; ``user`` is who they belong to.
+
+    Somebody who errs too often is told to wait before anything is compared.
+    """
 
     username = forms.CharField(
         label=gettext_lazy("Your name"),
         max_length=150,
         widget=forms.TextInput(attrs={"autocomplete": "username", "autofocus": True, "autocapitalize": "none"}),
     )
-    password = old_password_field(gettext_lazy("Password"))
+    kind: str
+    """Which guesses are counted together, and the name of the field with the proof."""
 
     def __init__(self, request: HttpRequest, data: Any = None) -> None:
         super().__init__(data)
         self.request = request
         self.user: User | None = None
 
+    def find_user(self, username: str, proof: str) -> User | None:
+        """The account that both belong to."""
+        raise NotImplementedError
+
+    def refusal(self) -> str:
+        """What is said if they belong to none."""
+        raise NotImplementedError
+
     def clean(self) -> dict[str, Any]:
         """Look the account up."""
         data = super().clean() or {}
-        if {"username", "password"} <= set(data):
-            self.user = self._proven(data["username"].strip(), data["password"])
+        if {"username", self.kind} <= set(data):
+            self.user = self._proven(data["username"].strip(), data[self.kind])
         return data
 
-    def _proven(self, username: str, password: str) -> User:
-        """The account, unless somebody is guessing: who errs too often is told to wait before anything is compared."""
-        attempt = {"kind": "password", "secret": username, "address": address_of(self.request)}
+    def _proven(self, username: str, proof: str) -> User:
+        attempt = {"kind": self.kind, "secret": username, "address": address_of(self.request)}
         try:
             check_attempts(**attempt, at_machine=is_this_machine(self.request))
         except UserError as error:
             raise forms.ValidationError(error.message) from error
-        user = authenticate(self.request, username=username, password=password)
-        if not isinstance(user, User):
+        user = self.find_user(username, proof)
+        if user is None:
             record_failure(**attempt)
-            raise forms.ValidationError(_("This name and password do not go together. Check both and try again."))
+            raise forms.ValidationError(self.refusal())
         forget_failures(**attempt)
         return user
+
+
+class LoginForm(ProofForm):
+    """Name and password."""
+
+    password = old_password_field(gettext_lazy("Password"))
+    kind = "password"
+
+    def find_user(self, username: str, proof: str) -> User | None:
+        """The account, if this is its password."""
+        user = authenticate(self.request, username=username, password=proof)
+        return user if isinstance(user, User) else None
+
+    def refusal(self) -> str:
+        """Neither name nor password is said to be the wrong one."""
+        return _("This name and password do not go together. Check both and try again.")
+
+
+class AccountCodeForm(ProofForm):
+    """Name and one-time code of an account that has no password yet."""
+
+    code = forms.CharField(
+        label=gettext_lazy("Code that the organiser gave you"),
+        max_length=40,
+        widget=forms.TextInput(
+            attrs={"autocapitalize": "characters", "autocomplete": "one-time-code", "spellcheck": "false"}
+        ),
+    )
+    kind = "code"
+
+    def find_user(self, username: str, proof: str) -> User | None:
+        """The account that waits for this code."""
+        return user_of_code(username=username, code=proof)
+
+    def refusal(self) -> str:
+        """A code that was used or is too old is told from a wrong one no more than a wrong name is."""
+        return _("This name and code open no account. Check both, or ask the organiser for a new code.")
 
 
 class PasswordForm(TwicePasswordForm):

@@ -96,7 +96,12 @@ class FoundTable:
 
 def code_of(table_id: int, generation: int) -> str:
     """The code of a table: ``LENGTH`` signs of ``ALPHABET``."""
-    answer = salted_hmac("tournaments.table_code", f"{table_id}:{generation}", algorithm="sha256").digest()
+    return signs_of("tournaments.table_code", f"{table_id}:{generation}")
+
+
+def signs_of(purpose: str, what: str) -> str:
+    """``LENGTH`` signs of ``ALPHABET`` that follow from ``what`` and the secret key; others for each purpose."""
+    answer = salted_hmac(purpose, what, algorithm="sha256").digest()
     number, signs = int.from_bytes(answer), ""
     for _place in range(LENGTH):
         number, sign = divmod(number, len(ALPHABET))

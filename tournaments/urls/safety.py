@@ -23,6 +23,7 @@ urlpatterns = [
     path(f"{ACCOUNT}reactiver/", accounts.account_enable, name="account_enable"),
     path(f"{ACCOUNT}lien/", accounts.account_link, name="account_link"),
     path(f"{ACCOUNT}lien/nouveau/", accounts.account_new_link, name="account_new_link"),
+    path("invitation/", accounts.invitation_code, name="invitation_code"),
     path("invitation/<str:who>/<str:token>/", accounts.invitation, name="invitation"),
     path("archives/", archive.archive, name="archive"),
     path(EVENING, archive.tournament_end, name="tournament_end"),

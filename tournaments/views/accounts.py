@@ -1,4 +1,4 @@
-"""The helpers' accounts, made by the organiser, entered by a link that works once."""
+"""The helpers' accounts, made by the organiser, entered by a link or a code that works once."""
 
 from django.conf import settings
 from django.contrib import messages
@@ -12,9 +12,11 @@ from django.views.decorators.debug import sensitive_post_parameters
 from coinche_club.hosts import LOOPBACK_NAMES, local_addresses
 from tournaments.enums import Role
 from tournaments.errors import UserError
+from tournaments.forms.account import AccountCodeForm
 from tournaments.forms.safety import AccountForm, InvitationForm, RoleForm
 from tournaments.models import User
 from tournaments.permissions import Action
+from tournaments.services.account_codes import account_code
 from tournaments.services.accounts import (
     accept_invitation,
     change_role,
@@ -79,12 +81,20 @@ def account_enable(request: HttpRequest, user_pk: int) -> HttpResponse:
 
 @page(Action.MANAGE_ACCOUNTS)
 def account_link(request: HttpRequest, user_pk: int) -> HttpResponse:
-    """The link of an account that has no password yet, to be sent or scanned."""
+    """The link of an account that has no password yet, to be sent or scanned, and its code to be typed."""
     user = get_object_or_404(User, pk=user_pk, is_active=True)
     if user.has_usable_password():
         return redirect("accounts")
     address = outside_address(request, reverse("invitation", args=link_parts(user)))
-    context = {"invited": user, "address": address, "days": settings.PASSWORD_RESET_TIMEOUT // SECONDS_A_DAY}
+    code, last_day = account_code(user)
+    context = {
+        "invited": user,
+        "address": address,
+        "days": settings.PASSWORD_RESET_TIMEOUT // SECONDS_A_DAY,
+        "code": code,
+        "last_day": last_day,
+        "door": outside_address(request, reverse("invitation_code")),
+    }
     return render(request, "tournaments/accounts/link.html", context)
 
 
@@ -93,6 +103,16 @@ def account_new_link(request: HttpRequest, user_pk: int) -> HttpResponse:
     """Another link for somebody who lost the password: the old one ends, with every session."""
     user = renew_link(actor=actor_of(request), user=get_object_or_404(User, pk=user_pk, is_active=True))
     return redirect("account_link", user.pk)
+
+
+@sensitive_post_parameters()
+@page(Action.OPEN_DOOR, "GET", "POST")
+def invitation_code(request: HttpRequest) -> HttpResponse:
+    """Type the name and the code of one's account, and go on as with its link."""
+    form = AccountCodeForm(request, request.POST or None)
+    if request.method == "POST" and form.is_valid() and form.user is not None:
+        return redirect("invitation", *link_parts(form.user))
+    return render(request, "tournaments/accounts/code.html", {"form": form}, status=422 if form.errors else 200)
 
 
 @sensitive_post_parameters()
