@@ -7,11 +7,15 @@ import pytest
 from scoring.presets import FFB_COINCHEE_2015, PRESETS
 from scoring.rules import RuleSet
 from tests.factories import ACTOR, make_pair, make_tournament
-from tournaments.enums import Formula, Ranking, TournamentState
+from tests.sheet_factories import confirm, enter, make_deal, make_table, ticket
+from tournaments.enums import Formula, GameKind, Ranking, TournamentState
 from tournaments.errors import NotAllowedError, UserError
 from tournaments.models import FrozenRules, LogEntry, Round, SheetVersion, Table, Tournament
+from tournaments.selectors.proof import prove_database
+from tournaments.selectors.results import standings
 from tournaments.selectors.rules import rules_of
 from tournaments.services.evenings import RankingEffectNotSeenError, freeze_rules, settings_of, update_tournament
+from tournaments.services.score_entry import delete_deal
 
 pytestmark = pytest.mark.django_db
 
@@ -118,6 +122,56 @@ def test_with_results_the_ranking_changes_only_once_its_effect_was_seen() -> Non
         update_tournament(actor=ACTOR, tournament=tournament, settings=changed)
     update_tournament(actor=ACTOR, tournament=tournament, settings=changed, effect_seen=True)
     assert Tournament.objects.get().tie_breaks == ["wins", "lot"]
+
+
+def test_the_end_of_the_game_stays_where_it_would_take_signed_deals_away() -> None:
+    table = make_table(deals_per_round=4)
+    enter(table, make_deal(), make_deal(), make_deal())
+    confirm(table)
+    signed = standings(table.round.tournament)
+    settings = settings_of(table.round.tournament)
+    for field, end in {
+        "deals_per_round": {"deals_per_round": 2},
+        "game_kind": {"game_kind": GameKind.TARGET, "target": 200},
+    }.items():
+        with pytest.raises(UserError, match="round 1 table 1") as error:
+            update_tournament(actor=ACTOR, tournament=table.round.tournament, settings=replace(settings, **end))
+        assert error.value.field == field
+    longer = replace(settings, deals_per_round=5)
+    stored = update_tournament(actor=ACTOR, tournament=table.round.tournament, settings=longer)
+    assert (stored.deals_per_round, standings(stored)) == (5, signed)
+    assert prove_database().holds
+
+
+def test_a_sheet_that_waits_keeps_its_end_too_and_what_it_was_before_does_not_matter() -> None:
+    table = make_table(deals_per_round=4)
+    enter(table, make_deal(), make_deal(), make_deal())
+    shorter = replace(settings_of(table.round.tournament), deals_per_round=2)
+    with pytest.raises(UserError):
+        update_tournament(actor=ACTOR, tournament=table.round.tournament, settings=shorter)
+    delete_deal(actor=ACTOR, table=table, ticket=ticket(3), index=3)
+    update_tournament(actor=ACTOR, tournament=table.round.tournament, settings=shorter)
+
+
+def test_an_evening_has_no_fewer_rounds_than_were_drawn() -> None:
+    tournament = make_tournament(rounds_planned=3)
+    for number in (1, 2):
+        Round.objects.create(tournament=tournament, number=number, seed=1)
+    settings = settings_of(tournament)
+    with pytest.raises(UserError, match="Round 2") as error:
+        update_tournament(actor=ACTOR, tournament=tournament, settings=replace(settings, rounds_planned=1))
+    assert error.value.field == "rounds_planned"
+    update_tournament(actor=ACTOR, tournament=tournament, settings=replace(settings, rounds_planned=2))
+    assert Tournament.objects.get().rounds_planned == 2
+
+
+def test_one_round_more_than_planned_locks_no_other_setting() -> None:
+    tournament = make_tournament(rounds_planned=1)
+    for number in (1, 2):
+        Round.objects.create(tournament=tournament, number=number, seed=1)
+    settings = replace(settings_of(tournament), place="Salle Ravel")
+    update_tournament(actor=ACTOR, tournament=tournament, settings=settings)
+    assert Tournament.objects.get().place == "Salle Ravel"
 
 
 def test_a_tie_break_that_nobody_knows_is_a_bug() -> None:

@@ -7,6 +7,8 @@ from django.utils import timezone
 from scoring.presets import PRESETS
 from tests.factories import ACTOR, make_pairs, make_tournament
 from tests.services.test_rounds import confirm
+from tests.sheet_factories import confirm as confirm_deals
+from tests.sheet_factories import enter, make_deal, make_table
 from tournaments.enums import RoundState
 from tournaments.models import LogEntry, Round, Table, Tournament
 from tournaments.selectors.rules import rules_of
@@ -90,6 +92,8 @@ def test_everything_can_be_chosen(organiser: Client) -> None:
         "missed_score": "average",
         "forfeit_won_points": "1 200",
         "disqualified_games": "forfeit",
+        "entry_policy": "agree",
+        "hide_totals": "on",
     }
     organiser.post(NEW, {**proposed(organiser), **chosen})
     tournament = Tournament.objects.get()
@@ -105,6 +109,7 @@ def test_everything_can_be_chosen(organiser: Client) -> None:
     assert (tournament.prizes, tournament.missed_score) == (5, "average")
     assert (tournament.forfeit_won_points, tournament.forfeit_lost_points) == (1200, 0)
     assert tournament.disqualified_games == "forfeit"
+    assert (tournament.entry_policy, tournament.hide_totals) == ("agree", True)
 
 
 def test_games_of_minutes_are_chosen_with_their_length(organiser: Client) -> None:
@@ -248,3 +253,24 @@ def test_a_change_that_the_entrants_rule_out_is_said_beside_its_field(organiser:
     refused = organiser.post(address, {**proposed(organiser, address), "formula": "melee"})
     assert refused.status_code == 422
     assert list(refused.context["form"].errors) == ["formula"]
+
+
+def test_an_end_of_the_game_that_contradicts_the_sheets_is_said_beside_its_field(organiser: Client) -> None:
+    table = make_table(deals_per_round=3)
+    enter(table, make_deal(), make_deal())
+    confirm_deals(table)
+    address = f"/soirees/{table.round.tournament_id}/reglages/"
+    refused = organiser.post(address, {**proposed(organiser, address), "deals_per_round": "1"})
+    assert refused.status_code == 422
+    assert list(refused.context["form"].errors) == ["deals_per_round"]
+    assert "round 1 table 1" in refused.content.decode()
+
+
+def test_hidden_totals_are_a_setting_that_the_evening_keeps(organiser: Client) -> None:
+    table = make_table()
+    address = f"/soirees/{table.round.tournament_id}/reglages/"
+    answers = proposed(organiser, address)
+    assert "hide_totals" not in answers
+    assert organiser.post(address, {**answers, "hide_totals": "on"}).status_code == 302
+    assert proposed(organiser, address)["hide_totals"] is True
+    assert LogEntry.objects.get(action="tournament_changed").after == {"hide_totals": True}

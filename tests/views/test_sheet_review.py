@@ -292,10 +292,7 @@ def test_the_board_shows_who_types(organiser: Client, lucien: Client) -> None:
 
 
 def test_the_totals_stay_hidden_while_a_sheet_is_entered_if_the_evening_says_so(organiser: Client) -> None:
-    table = make_table()
-    tournament = table.round.tournament
-    tournament.hide_totals = True
-    tournament.save()
+    table = make_table(hide_totals=True)
     enter(table)
     page = text(organiser.get(reverse("sheet", args=address(table))))
     assert 'data-total="NS"' not in page

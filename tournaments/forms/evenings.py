@@ -95,6 +95,11 @@ class EveningForm(RankingForm):
         label=gettext_lazy("Each side enters without seeing the other's scores, and the program compares"),
         required=False,
     )
+    hide_totals = forms.BooleanField(
+        label=gettext_lazy("The running totals stay hidden while a sheet is entered, until both sides agree"),
+        help_text=gettext_lazy("So that a table notes what happened, and does not argue about the lead."),
+        required=False,
+    )
 
     def __init__(
         self,
@@ -174,6 +179,7 @@ class EveningForm(RankingForm):
             **ranking_settings(data),
             entry_policy=EntryPolicy(data["entry_policy"]),
             blind_entry=data["blind_entry"],
+            hide_totals=data["hide_totals"],
         )
 
 

@@ -148,16 +148,23 @@ def rescored_tables(tournament: Tournament, rules: RuleSet) -> tuple[RescoredTab
 
     The versions come with their table and round, so that a service can write their successors.
     """
+    end = game_end(tournament)
+    return tuple(
+        _rescored(shown, rules, end)
+        for shown in live_versions(tournament)
+        if any(rules_of(version.rules) != rules for version in shown)
+    )
+
+
+def live_versions(tournament: Tournament) -> tuple[list[SheetVersion], ...]:
+    """For every table that has a sheet: the version that counts and, after it, the newest one if it waits; one query.
+
+    They come with their table, round and rules, in the order of the tables.
+    """
     versions = SheetVersion.objects.filter(table__round__tournament=tournament)
     live = versions.exclude(state=VersionState.REPLACED).select_related("table__round", "rules")
     ordered = live.order_by("table__round__number", "table__number", "-number")
-    end = game_end(tournament)
-    tables = (list(group) for _, group in groupby(ordered, key=lambda version: version.table_id))
-    return tuple(
-        _rescored(shown, rules, end)
-        for shown in map(_shown, tables)
-        if any(rules_of(version.rules) != rules for version in shown)
-    )
+    return tuple(_shown(list(group)) for _, group in groupby(ordered, key=lambda version: version.table_id))
 
 
 def _shown(versions: list[SheetVersion]) -> list[SheetVersion]:

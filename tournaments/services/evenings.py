@@ -10,6 +10,7 @@ from decimal import Decimal
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from scoring.rules import RuleSet
@@ -18,7 +19,9 @@ from tournaments.errors import ConflictError, NotAllowedError, UserError
 from tournaments.models import FrozenRules, Tournament
 from tournaments.names import BadNameError, tidy_name
 from tournaments.selectors.evenings import has_results
+from tournaments.selectors.game_ends import rescored_by_end
 from tournaments.selectors.rules import rules_of
+from tournaments.selectors.sheets import game_end
 from tournaments.services import audit
 from tournaments.services.audit import Actor
 from tournaments.services.registration import name_error
@@ -44,6 +47,8 @@ RANKING_FIELDS = frozenset(
         "disqualified_games",
     }
 )
+#: A refusal names so many tables, no more.
+MOST_NAMED = 5
 #: Lots are drawn from a number below this one: short enough to be read out.
 LOTS = 1_000_000
 
@@ -90,6 +95,7 @@ class EveningSettings:
     disqualified_games: DisqualifiedGames = DisqualifiedGames.STAND
     entry_policy: EntryPolicy = EntryPolicy.ORGANISER
     blind_entry: bool = False
+    hide_totals: bool = False
 
 
 def settings_of(tournament: Tournament) -> EveningSettings:
@@ -150,14 +156,16 @@ def update_tournament(
 
     Raises:
         RankingEffectNotSeenError: there are results, the standings follow what changes, and nobody was shown how.
-        UserError: a name that cannot be kept, a formula that the entrants or the draws rule out, or other rules after
-            a confirmed result: those change with their effect shown, in ``services.rules``.
+        UserError: a name that cannot be kept, a formula that the entrants or the draws rule out, an end of the game or
+            a number of rounds that contradicts what was played, or other rules after a confirmed result: those change
+            with their effect shown, in ``services.rules``.
         NotAllowedError: a closed or archived evening.
     """
     facts = _facts(settings)
     with transaction.atomic():
         stored = Tournament.objects.select_for_update().select_related("rules").get(pk=tournament.pk)
         _guard_change(stored, settings)
+        _guard_played(stored, with_settings(stored, settings))
         old, stored.rules = stored.rules, freeze_rules(settings.rules)
         changed = _differences(stored, facts)
         if not effect_seen and RANKING_FIELDS.intersection(changed) and has_results(stored):
@@ -203,6 +211,32 @@ def _guard_change(stored: Tournament, settings: EveningSettings) -> None:
     if settings.formula != stored.formula and stored.rounds.exists():
         message = _("The formula can no longer be changed: a round has been drawn. Create another evening for it.")
         raise UserError(message, field="formula")
+
+
+def _guard_played(stored: Tournament, asked: Tournament) -> None:
+    """Refuse what would make what was entered say something else: a game's end, fewer rounds than were drawn."""
+    drawn = stored.rounds.aggregate(last=Max("number"))["last"] or 0
+    if asked.rounds_planned < min(drawn, stored.rounds_planned):
+        message = _("Round %(number)d has been drawn already: the evening cannot have fewer rounds.")
+        raise UserError(message % {"number": drawn}, field="rounds_planned")
+    if game_end(asked) == game_end(stored):
+        return
+    if sheets := rescored_by_end(stored, game_end(asked)):
+        message = _(
+            "Sheets that were entered would have other totals: %(tables)s. Keep the end of the game as it was; a"
+            " sheet with fewer deals can be confirmed all the same."
+        )
+        names = [_("round %(round)d table %(table)d") % {"round": one.round, "table": one.table} for one in sheets]
+        listed = ", ".join([*names[:MOST_NAMED], *(["…"] if len(names) > MOST_NAMED else [])])
+        raise UserError(message % {"tables": listed}, field=_field_of_end(stored, asked))
+
+
+def _field_of_end(stored: Tournament, asked: Tournament) -> str:
+    """Which answer ends the games otherwise than before."""
+    if asked.game_kind != stored.game_kind:
+        return "game_kind"
+    changed = [field for field in ("deals_per_round", "target") if getattr(stored, field) != getattr(asked, field)]
+    return changed[0] if changed else "passed_deals_count"
 
 
 def _facts(settings: EveningSettings) -> dict[str, Any]:
