@@ -130,12 +130,11 @@ def test_the_end_of_the_game_stays_where_it_would_take_signed_deals_away() -> No
     confirm(table)
     signed = standings(table.round.tournament)
     settings = settings_of(table.round.tournament)
-    for field, end in {
-        "deals_per_round": {"deals_per_round": 2},
-        "game_kind": {"game_kind": GameKind.TARGET, "target": 200},
-    }.items():
+    shorter = replace(settings, deals_per_round=2)
+    lower = replace(settings, game_kind=GameKind.TARGET, target=200)
+    for field, asked in {"deals_per_round": shorter, "game_kind": lower}.items():
         with pytest.raises(UserError, match="round 1 table 1") as error:
-            update_tournament(actor=ACTOR, tournament=table.round.tournament, settings=replace(settings, **end))
+            update_tournament(actor=ACTOR, tournament=table.round.tournament, settings=asked)
         assert error.value.field == field
     longer = replace(settings, deals_per_round=5)
     stored = update_tournament(actor=ACTOR, tournament=table.round.tournament, settings=longer)

@@ -92,8 +92,6 @@ def test_everything_can_be_chosen(organiser: Client) -> None:
         "missed_score": "average",
         "forfeit_won_points": "1 200",
         "disqualified_games": "forfeit",
-        "entry_policy": "agree",
-        "hide_totals": "on",
     }
     organiser.post(NEW, {**proposed(organiser), **chosen})
     tournament = Tournament.objects.get()
@@ -109,7 +107,6 @@ def test_everything_can_be_chosen(organiser: Client) -> None:
     assert (tournament.prizes, tournament.missed_score) == (5, "average")
     assert (tournament.forfeit_won_points, tournament.forfeit_lost_points) == (1200, 0)
     assert tournament.disqualified_games == "forfeit"
-    assert (tournament.entry_policy, tournament.hide_totals) == ("agree", True)
 
 
 def test_games_of_minutes_are_chosen_with_their_length(organiser: Client) -> None:

@@ -35,6 +35,14 @@ def acts(page: str) -> list[str]:
     return re.findall(r'data-action="(\w+)"', page)
 
 
+@pytest.mark.parametrize("role", [Role.ORGANISER, Role.SCORER, Role.READER])
+def test_every_page_of_an_evening_leads_to_its_journal(db: None, role: Role) -> None:
+    client, tournament = english(), make_tournament()
+    client.force_login(make_user(role=role))
+    page = client.get(reverse("standings", args=[tournament.pk])).content.decode()
+    assert f'href="{reverse("journal", args=[tournament.pk])}"' in page
+
+
 @pytest.fixture
 def table(db: None) -> Table:
     """A table with a history: a deal, a correction by totals with a penalty, the deal brought back."""

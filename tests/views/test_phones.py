@@ -1,5 +1,6 @@
 """The organiser's page of the telephones, and the calls on the board."""
 
+import pytest
 from django.test import Client
 from django.urls import reverse
 
@@ -16,6 +17,7 @@ from tests.sheet_factories import address
 from tests.views.conftest import english
 from tournaments.enums import EntryPolicy, Role
 from tournaments.models import Call, Tournament
+from tournaments.services import table_codes
 from tournaments.services.rounds_life import close_round
 
 
@@ -60,6 +62,53 @@ def test_the_organiser_is_told_when_the_printed_address_is_gone(organiser: Clien
     assert f"https://coinche.example/t/{code_for(table)}/" in shown
     organiser.post(reverse("phones_origin", args=[table.round.tournament_id]), {"origin": "nonsense"})
     assert Tournament.objects.get().phone_origin == "https://coinche.example"
+
+
+@pytest.mark.parametrize("name", ["phones", "documents", "displays", "entrants", "standings"])
+def test_every_page_of_the_evening_says_that_printed_addresses_are_gone_and_the_way_out(
+    organiser: Client, name: str
+) -> None:
+    table = make_phone_table()
+    pk = table.round.tournament_id
+    Tournament.objects.update(phone_origin="http://10.99.99.99:8000")
+    shown = text(organiser.get(reverse(name, args=[pk])))
+    assert "http://10.99.99.99:8000 lead nowhere" in shown
+    assert f"{reverse('document', args=[pk, 'feuilles'])}?tour=1" in shown
+    assert reverse("phones_origin", args=[pk]) in shown
+
+
+def test_nothing_is_said_of_addresses_that_nobody_was_given_or_needs_any_more(organiser: Client) -> None:
+    gone = "http://10.99.99.99:8000"
+    playing, unprinted, off = make_phone_table(), make_phone_table(), make_phone_table(entry_policy="organiser")
+    Tournament.objects.exclude(pk=unprinted.round.tournament_id).update(phone_origin=gone)
+    for table in (unprinted, off):
+        assert 'id="moved"' not in text(organiser.get(reverse("documents", args=[table.round.tournament_id])))
+    page = reverse("documents", args=[playing.round.tournament_id])
+    assert 'id="moved"' in text(organiser.get(page))
+    close_round(actor=ACTOR, round_=playing.round, postpone=True)
+    assert 'id="moved"' not in text(organiser.get(page))
+
+
+def test_printing_again_under_the_new_address_ends_the_warning(
+    organiser: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table_codes, "local_addresses", lambda: ("192.168.7.7",))
+    monkeypatch.setattr(table_codes, "machine_hosts", lambda: frozenset({"192.168.7.7"}))
+    pk = make_phone_table().round.tournament_id
+    Tournament.objects.update(phone_origin="http://10.99.99.99:8000")
+    page = reverse("documents", args=[pk])
+    assert "type http://192.168.7.7:8000/t/" in text(organiser.get(page))
+    organiser.get(f"{reverse('document', args=[pk, 'feuilles'])}?tour=1")
+    assert 'id="moved"' not in text(organiser.get(page))
+
+
+def test_without_any_network_the_warning_promises_nothing(organiser: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table_codes, "local_addresses", lambda: ())
+    pk = make_phone_table().round.tournament_id
+    Tournament.objects.update(phone_origin="http://10.99.99.99:8000")
+    shown = text(organiser.get(reverse("documents", args=[pk])))
+    assert "on no network at the moment" in shown
+    assert reverse("phones_origin", args=[pk]) not in shown
 
 
 def test_the_page_of_codes_says_why_there_are_none(organiser: Client) -> None:

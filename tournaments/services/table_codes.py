@@ -121,6 +121,14 @@ def origin_of(tournament: Tournament) -> str:
     return chosen if chosen and is_current(chosen) else next(iter(local_origins()), "")
 
 
+def moved_origin(tournament: Tournament) -> str | None:
+    """The address that the telephones need now, "" if there is none; None while the printed one is still right."""
+    printed = tournament.phone_origin
+    if not tournament.takes_phones or not printed or is_current(printed):
+        return None
+    return origin_of(tournament)
+
+
 def local_origins() -> list[str]:
     """This computer's addresses on the network as they are now, the usual way out first."""
     return [f"http://{address}:{settings.SERVED_PORT}" for address in local_addresses()]

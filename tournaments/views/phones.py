@@ -43,7 +43,6 @@ def phones(request: HttpRequest, pk: int) -> HttpResponse:
         "origins": _origins(request, tournament),
         "door": f"{origin}{reverse('phone_door')}",
         "qr": _picture(f"{origin}{reverse('phone_door')}") if origin else "",
-        "moved": bool(tournament.phone_origin) and not is_current(tournament.phone_origin),
         "calls": open_calls(tournament),
         "may_enter": True,
     }

@@ -15,6 +15,7 @@ from tournaments.models import Tournament
 from tournaments.permissions import Action, may
 from tournaments.selectors.clock import current_clock
 from tournaments.selectors.evenings import EveningHeader, Step, evening_header
+from tournaments.services.table_codes import moved_origin
 from tournaments.views.access import role_of
 
 #: The address of every step; each takes the tournament's key alone.
@@ -68,6 +69,7 @@ def render_evening(
         "step_code": here.value,
         "shown_round": round_number,
         "left_words": left_words(header),
+        "moved_to": moved_origin(tournament) if tournament.is_open and header.tables_left else None,
         "round_clock": current_clock(tournament),
         "clock_now": timezone.now(),
         "may_control_screens": may(role_of(request), Action.CONTROL_SCREENS),
