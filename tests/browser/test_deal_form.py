@@ -36,6 +36,28 @@ def test_a_deal_is_entered_with_the_keyboard_alone(sheet: Any, page: Page) -> No
     assert deal["belotes"] == {"NS": 1, "EW": 0}
 
 
+def test_letters_choose_from_the_field_of_points_too(sheet: Any, page: Page) -> None:
+    sheet(page)
+    for key in ("n", "0", "h", "Enter", "1", "1", "2", "b"):
+        page.keyboard.press(key)
+    field = page.locator("[name=points_NS]")
+    expect(field).to_be_focused()
+    expect(field).to_have_value("112")
+    belotes = [page.locator(f"[name=belotes_{side}][value='1']") for side in ("NS", "EW")]
+    expect(belotes[0]).to_be_checked()
+    page.keyboard.press("b")
+    expect(belotes[0]).not_to_be_checked()
+    expect(belotes[1]).to_be_checked()
+    page.keyboard.press("b")
+    expect(belotes[1]).not_to_be_checked()
+    page.keyboard.press("c")
+    page.keyboard.press("Enter")
+    expect(page.locator("#last-deal")).to_be_visible()
+    (deal,) = saved()
+    assert (deal["trump"], deal["points"]) == ("clubs", {"NS": 112, "EW": 50})
+    assert deal.get("belotes", {"NS": 0, "EW": 0}) == {"NS": 0, "EW": 0}
+
+
 def test_a_passed_deal_needs_nothing_else(sheet: Any, page: Page) -> None:
     sheet(page)
     page.keyboard.press("-")

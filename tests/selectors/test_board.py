@@ -41,6 +41,20 @@ def test_nothing_is_left_exactly_when_every_table_counts() -> None:
     assert board(table.round).not_counted == ()
 
 
+def test_a_table_put_off_is_awaited_by_nobody_but_named_until_its_sheet_counts() -> None:
+    table, given = make_tables(2)
+    given.forfeit = "EW"
+    given.save()
+    table.postponed = True
+    table.save()
+    shown = board(table.round)
+    assert shown.not_counted == ()
+    assert [row.table.number for row in shown.put_off] == [1]
+    enter(table)
+    confirm(table)
+    assert board(table.round).put_off == ()
+
+
 def test_thirty_tables_cost_no_more_queries_than_one() -> None:
     counts = []
     for tables in (make_tables(1), make_tables(30)):

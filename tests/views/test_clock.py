@@ -43,7 +43,7 @@ def test_every_page_of_the_evening_shows_the_clock_and_starts_it(organiser: Clie
 def test_the_button_leads_back_to_where_it_was_and_nowhere_else(organiser: Client, round_: Round) -> None:
     here = f"/soirees/{round_.tournament_id}/classement/?tour=1"
     assert organiser.post(f"{base(round_)}demarrer/", {"next": here})["Location"] == here
-    for elsewhere in ("https://example.org/", "//example.org/", ""):
+    for elsewhere in ("https://example.org/", "//example.org/", "-1", "home", ""):
         answer = organiser.post(f"{base(round_)}minutes/", {"minutes": "1", "next": elsewhere})
         assert answer["Location"].startswith(f"/soirees/{round_.tournament_id}/ecrans/")
 

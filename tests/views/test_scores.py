@@ -190,3 +190,17 @@ def test_a_table_that_counts_without_a_sheet_is_not_waited_for(organiser: Client
     page = organiser.get(board_of(tables)).content.decode()
     assert "1 table left to confirm" in page
     assert "counts without a sheet" in page
+
+
+def test_a_table_put_off_is_named_until_its_sheet_counts(organiser: Client) -> None:
+    table = make_tables(1)[0]
+    Table.objects.filter(pk=table.pk).update(postponed=True)
+    page = organiser.get(board_of([table])).content.decode()
+    assert "1 table put off, to be entered later:" in page
+    assert "put off, its sheet is awaited" in page
+    assert "Every table of this round counts." not in page
+    enter(table)
+    confirm(table)
+    page = organiser.get(board_of([table])).content.decode()
+    assert "Every table of this round counts." in page
+    assert "put off" not in page

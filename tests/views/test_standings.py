@@ -89,7 +89,7 @@ def test_the_withdrawn_and_the_disqualified_are_shown_as_such(organiser: Client)
 
 def test_the_page_says_why_two_neighbours_stand_as_they_do(organiser: Client) -> None:
     tournament = played(2)
-    assert "has more points: 1010 against 600" in text(organiser, address(tournament))
+    assert "has more points: 1,010 against 600" in text(organiser, address(tournament))
 
 
 def test_equals_share_the_place_everywhere(organiser: Client) -> None:

@@ -14,6 +14,7 @@ from scoring import (
     Line,
     LineCode,
     Outcome,
+    PerSide,
     Problem,
     Side,
     SpecialBid,
@@ -64,6 +65,13 @@ def test_belotes_are_counted_in_words(most: int, word: str) -> None:
 def test_the_tricks_that_cannot_bring_the_points_are_named() -> None:
     assert "2 tricks" in scoring.problem_words(Problem(Code.POINTS_UNREACHABLE, "points.NS", 105, 2))
     assert scoring.problem_words(Problem(Code.POINTS_UNREACHABLE, "points.NS", 1)).startswith("No tricks bring 1")
+
+
+def test_the_reasons_stand_apart_as_french_wants_it() -> None:
+    deal = Deal(taker=Side.NS, contract=100, trump=Trump.HEARTS, points=PerSide(112, 50))
+    score = score_deal(deal, PRESETS["ffb-coinchee-2015"])
+    with translation.override("fr"):
+        assert "\u202f; " in scoring.judgement_words(score.judgement)
 
 
 @pytest.mark.parametrize("outcome", Outcome)

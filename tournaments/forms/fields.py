@@ -35,6 +35,8 @@ class PointsField(WholeNumberField):
             return None
         if not _NUMBER.fullmatch(text):
             shown = str(value).strip()[:20]
+            if text.lstrip("+-").isdecimal() and text.isascii():
+                raise ValidationError(_("This number is too large."))
             raise ValidationError(_("“%(text)s” is not a number: type figures only.") % {"text": shown})
         return int(text)
 

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final
 
@@ -50,7 +50,8 @@ class BoardRow:
         state: where its result stands.
         head, confirmed: the latest version of its sheet, and the one that counts.
         hold: who types it now.
-        excused: it counts without a sheet: a forfeit, or put off by the organiser.
+        forfeited: it counts without a sheet.
+        postponed: the organiser went on without its result, which can still be entered and is provisional until then.
     """
 
     table: SeatedTable
@@ -58,7 +59,8 @@ class BoardRow:
     head: VersionInfo | None
     confirmed: VersionInfo | None
     hold: Hold | None = None
-    excused: bool = False
+    forfeited: bool = False
+    postponed: bool = False
 
     @property
     def total(self) -> PerSide | None:
@@ -73,7 +75,12 @@ class BoardRow:
     @property
     def is_missing(self) -> bool:
         """True if the round waits for this table's result."""
-        return self.confirmed is None and not self.excused
+        return self.confirmed is None and not (self.forfeited or self.postponed)
+
+    @property
+    def is_put_off(self) -> bool:
+        """True if the round goes on without this table's result, and it can still be entered."""
+        return self.confirmed is None and self.postponed and not self.forfeited
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,6 +94,11 @@ class Board:
     def not_counted(self) -> tuple[BoardRow, ...]:
         """The tables whose result is awaited: empty exactly when the round waits for nothing."""
         return tuple(row for row in self.rows if row.is_missing)
+
+    @property
+    def put_off(self) -> tuple[BoardRow, ...]:
+        """The tables that count provisionally until somebody enters their sheets."""
+        return tuple(row for row in self.rows if row.is_put_off)
 
     @property
     def corrections(self) -> tuple[BoardRow, ...]:
@@ -111,7 +123,8 @@ class _Facts:
     holds: Mapping[int, Hold]
     stages: Mapping[int, Stage]
     complete: Mapping[int, bool]
-    excused: frozenset[int] = field(default=frozenset())
+    forfeited: frozenset[int]
+    postponed: frozenset[int]
 
 
 def board(round_: Round) -> Board:
@@ -119,13 +132,14 @@ def board(round_: Round) -> Board:
     seated = seating(round_)
     versions = _versions(round_)
     phones = round_.tournament.entry_policy != EntryPolicy.ORGANISER
-    excused = round_.tables.exclude(forfeit="", postponed=False).values_list("pk", flat=True)
+    marked = tuple(round_.tables.exclude(forfeit="", postponed=False).values_list("pk", "forfeit", "postponed"))
     facts = _Facts(
         versions=versions,
         holds=holds_of_round(round_),
         stages=entry_stages(round_) if phones else {},
         complete=_complete(round_, versions.values()),
-        excused=frozenset(excused),
+        forfeited=frozenset(pk for pk, forfeit, _postponed in marked if forfeit),
+        postponed=frozenset(pk for pk, _forfeit, postponed in marked if postponed),
     )
     return Board(rows=tuple(_row(table, facts) for table in seated.tables), byes=seated.byes)
 
@@ -174,7 +188,8 @@ def _row(table: SeatedTable, facts: _Facts) -> BoardRow:
         head=head,
         confirmed=confirmed,
         hold=facts.holds.get(table.id),
-        excused=table.id in facts.excused,
+        forfeited=table.id in facts.forfeited,
+        postponed=table.id in facts.postponed,
     )
 
 

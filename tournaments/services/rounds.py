@@ -12,6 +12,7 @@ from tournaments.draws import PastTable, draw, draw_rounds
 from tournaments.enums import BackupReason, Formula, RoundState, SeatKind
 from tournaments.errors import ConflictError, NotAllowedError, UserError
 from tournaments.models import Round, Seat, Table, Tournament
+from tournaments.phrases import listed
 from tournaments.selectors.draw_input import draw_request
 from tournaments.selectors.evenings import smallest_field
 from tournaments.selectors.rounds import (
@@ -184,7 +185,7 @@ def missing_words(missing: Collection[MissingTable]) -> str:
     numbers: dict[int, list[int]] = {}
     for table in missing:
         numbers.setdefault(table.round_number, []).append(table.number)
-    return "; ".join(
+    return listed(
         ngettext("round %(round)d, table %(tables)s", "round %(round)d, tables %(tables)s", len(tables))
         % {"round": number, "tables": ", ".join(str(table) for table in tables)}
         for number, tables in numbers.items()

@@ -44,6 +44,7 @@ def clock_add(request: HttpRequest, pk: int, round_number: int) -> HttpResponse:
 def _back(request: HttpRequest, pk: int) -> HttpResponse:
     """To the page where the button was, if it is one of ours."""
     asked = request.POST.get("next", "")
-    if url_has_allowed_host_and_scheme(asked, allowed_hosts=None):
+    # A path and nothing else: "redirect" would look any other word up among the names of the pages.
+    if asked.startswith("/") and url_has_allowed_host_and_scheme(asked, allowed_hosts=None):
         return redirect(asked)
     return redirect(f"{reverse('displays', args=[pk])}#clock")

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring import PRESETS, SWITCHES, Code, Problem, RuleSet
+from tournaments.phrases import listed
 from tournaments.selectors.rules import base_of, differences
 from tournaments.wording.scoring import problem_words
 from tournaments.wording.switches import WORDS, value_words
@@ -91,7 +92,7 @@ def who_plays(name: str) -> str:
     ]
     if parts:
         others = _("the others: %(value)s") % {"value": value_words(name, usual)}
-        sentence = _("%(readings)s.") % {"readings": "; ".join([*parts, others])}
+        sentence = _("%(readings)s.") % {"readings": listed([*parts, others])}
     else:
         sentence = _("All nine published rule sets: %(value)s.") % {"value": value_words(name, usual)}
     clubs = str(WORDS[name].clubs)

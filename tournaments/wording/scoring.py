@@ -20,6 +20,7 @@ from scoring import (
     SpecialBid,
     Trump,
 )
+from tournaments.phrases import listed
 
 Words = Callable[[], str]
 
@@ -142,7 +143,7 @@ def judgement_words(judgement: Judgement) -> str:
     """Whether the contract is made, and why: "Contract made: 112 + 20 of belote ≥ 100; …"."""
     failed = [condition for condition in judgement.conditions if not condition.met]
     told = judgement.conditions if judgement.outcome is Outcome.MADE else failed or judgement.conditions
-    reasons = "; ".join(_condition_words(condition, judgement) for condition in told)
+    reasons = listed(_condition_words(condition, judgement) for condition in told)
     sentence = {
         Outcome.MADE: _("Contract made: %(reasons)s."),
         Outcome.FAILED: _("Contract failed: %(reasons)s."),
@@ -221,7 +222,6 @@ PROBLEMS: Mapping[Code, Words] = {
     Code.NO_TRUMP_NOT_PLAYED: lambda: _("No trump is not played this evening."),
     Code.ALL_TRUMP_NOT_PLAYED: lambda: _("All trump is not played this evening."),
     Code.POINTS_SUM: lambda: _("The two sides have %(value)s points together; the cards hold %(limit)s."),
-    Code.POINTS_UNREACHABLE: lambda: _("No tricks bring %(value)s points: count the cards again."),
     Code.POINTS_OF_A_CAPOT: lambda: _("With all eight tricks a side has 162 or %(limit)s points, the other 0."),
     Code.POINTS_TWICE: lambda: _("Points are given in two ways: keep one of them."),
     Code.TRICKS_NEEDED: lambda: _("One side has no points: did it take no trick (a capot), or tricks worth 0?"),
@@ -272,6 +272,12 @@ def problem_words(problem: Problem) -> str:
             "%(limit)s tricks cannot bring %(value)s points: count the cards again.",
             int(problem.limit),
         ) % {"limit": problem.limit, "value": problem.value}
+    if problem.code is Code.POINTS_UNREACHABLE:
+        return ngettext(
+            "No tricks bring %(value)s point: count the cards again.",
+            "No tricks bring %(value)s points: count the cards again.",
+            abs(int(problem.value or 0)),
+        ) % {"value": problem.value}
     if problem.code is Code.OUT_OF_RANGE and problem.limit is None:
         return _("This number is too large.")
     return PROBLEMS[problem.code]() % {"value": problem.value, "limit": problem.limit}

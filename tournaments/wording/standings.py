@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 
+from django.utils.formats import localize
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.phrases import listed
 from tournaments.selectors.results import StandingRow
 from tournaments.selectors.seating import Contestant
 from tournaments.selectors.standings_page import AdjustmentLine
@@ -16,9 +18,14 @@ def separation_sentence(above: StandingRow, below: StandingRow, why: Separation)
     return _(why.criterion.explain) % {
         "first": above.contestant.name,
         "second": below.contestant.name,
-        "first_value": why.first_value,
-        "second_value": why.second_value,
+        "first_value": _figure(why.first_value),
+        "second_value": _figure(why.second_value),
     }
+
+
+def _figure(value: int) -> str:
+    """A criterion's value with the thousands apart and the minus sign of print."""
+    return localize(value) if value >= 0 else f"\u2212{localize(-value)}"
 
 
 def shared_place_sentence(above: StandingRow, below: StandingRow) -> str:
@@ -65,4 +72,4 @@ def provisional_sentence(tables: Sequence[tuple[int, int]]) -> str:
     return _(
         "Provisional: these tables were put off and count as drawn at the average of their round until their scores"
         " are confirmed: %(tables)s."
-    ) % {"tables": "; ".join(named)}
+    ) % {"tables": listed(named)}

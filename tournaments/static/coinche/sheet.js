@@ -3,6 +3,7 @@
 "use strict";
 
 document.documentElement.classList.add("has-script");
+const FIGURES = "input[inputmode=numeric]";
 const form = document.getElementById("deal-form");
 if (form) enhance(form);
 
@@ -44,9 +45,10 @@ function enhance(form) {
     });
   });
 
+  // From a field of figures a choice is made without leaving it.
   function choose(input) {
     input.checked = true;
-    input.focus();
+    if (!document.activeElement.matches(FIGURES)) input.focus();
     input.dispatchEvent(new Event("change", { bubbles: true }));
   }
 
@@ -55,16 +57,30 @@ function enhance(form) {
     choose(inputs[(inputs.findIndex((input) => input.checked) + 1) % inputs.length]);
   }
 
-  // Letters and figures choose while the cursor is on a button; in a field they are text.
+  // A suit has one belote: the takers', the defence's, nobody's. Of all trump the takers' are counted on.
+  function nextBelote() {
+    const takers = form.elements.taker.value || "NS";
+    const [first, second] = [takers, takers === "NS" ? "EW" : "NS"].map((side) => [...form.querySelectorAll(`input[name="belotes_${side}"]`)]);
+    if (form.elements.trump.value === "all_trump" || !first.length) return next(`belotes_${takers}`);
+    const state = first[0].checked ? (second[0].checked ? 0 : 2) : 1;
+    const [one, other] = [[1, 0], [0, 1], [0, 0]][state];
+    choose(second[other]);
+    choose(first[one]);
+  }
+
+  // Letters and figures choose while the cursor is on a button; in a field of figures the letters do, in another none.
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
     const target = event.target;
-    if (target.matches("input:not([type=radio]), select, textarea, summary, a, button") || (target !== document.body && !form.contains(target))) return;
+    const figures = target.matches(FIGURES);
+    if (!figures && target.matches("input:not([type=radio]), select, textarea, summary, a, button")) return;
+    if (target !== document.body && !form.contains(target)) return;
     const key = event.key.toLowerCase();
+    if (figures && !/^[a-z]$/.test(key)) return;
     const input = [...form.querySelectorAll("[data-key]")].find((each) => each.dataset.key === key);
     if (input) choose(input);
     else if (key === "x") next("doubling");
-    else if (key === "b" && form.elements.taker.value !== "passed") next(`belotes_${form.elements.taker.value || "NS"}`);
+    else if (key === "b" && form.elements.taker.value !== "passed") nextBelote();
     else if (key === "enter" && wantsPoints()) takersPoints().focus();
     else return;
     event.preventDefault();
