@@ -23,12 +23,18 @@ class CountingPage:
     def type(self, text: str) -> None:
         """One field filled, the one that has the focus."""
         self.count += 1
+        self._settle()
         self.page.keyboard.type(text)
 
     def press(self, key: str) -> None:
         """One key that is not text."""
         self.count += 1
+        self._settle()
         self.page.keyboard.press(key)
+
+    def _settle(self) -> None:
+        """Let the page finish opening: no hand is quick enough to type before its scripts have come."""
+        self.page.wait_for_load_state()
 
     def _locate(self, target: str | Locator) -> Locator:
         return self.page.locator(target) if isinstance(target, str) else target

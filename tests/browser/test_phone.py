@@ -51,7 +51,6 @@ def browser_of(new_context: NewContext, hall: str, transactional_db: None) -> Ne
 
     def create(**options: Any) -> BrowserContext:
         context = new_context(**{"base_url": hall, "viewport": LAPTOP, **options})
-        context.set_default_timeout(15_000)
         context.add_cookies([{"name": settings.LANGUAGE_COOKIE_NAME, "value": "en", "url": hall}])
         return context
 
@@ -109,9 +108,6 @@ def open_side(page: Page, table: Table, side: str) -> None:
     expect(page.locator("#live")).to_be_visible()
 
 
-@pytest.mark.xfail(
-    reason="issue 6 is open: after a refused deal the telephone's queue may hold the corrected one back", strict=False
-)
 def test_a_table_of_twelve_deals(browser_of: NewContext, organiser: Page) -> None:
     table = make_phone_table()
     pk, round_number, number = address(table)
@@ -185,6 +181,7 @@ def test_a_table_of_twelve_deals(browser_of: NewContext, organiser: Page) -> Non
     phone.goto(f"/t/{code_for(table)}/ns/donne/3/")
     phone.locator("[name=points_NS]").fill("121")
     phone.get_by_role("button", name="Save the correction").tap()
+    expect(phone.locator("#live")).to_be_visible()
     for side in ("ns", "eo"):
         phone.goto(f"/t/{code_for(table)}/{side}/")
         phone.locator("#agree button").tap()
@@ -232,9 +229,6 @@ def test_a_form_that_comes_too_late_waits_with_what_was_typed(browser_of: NewCon
     expect(first.locator("#live")).to_have_attribute("data-deals", "2")
 
 
-@pytest.mark.xfail(
-    reason="issue 6 is open: after a refused deal the telephone's queue may hold the corrected one back", strict=False
-)
 def test_what_is_wrong_stands_beside_its_field_and_goes_through_once_corrected(browser_of: NewContext) -> None:
     table = make_phone_table()
     phone = browser_of(**PHONE).new_page()

@@ -16,6 +16,7 @@
   let held = false; // a form came back from the server and waits for the person
   let taken = false; // a form was taken, and nothing has been typed since: another tap is a double tap
   let dirty = false;
+  let posts = 0; // how many were sent: an answer about the table that was asked for before one of them is old
 
   const live = () => document.getElementById("live");
   const dealForm = () => document.getElementById("deal-form");
@@ -38,6 +39,7 @@
   }
 
   function post(url, fields) {
+    posts += 1;
     const body = new URLSearchParams(fields);
     body.set("csrfmiddlewaretoken", document.querySelector("[name=csrfmiddlewaretoken]").value);
     return ask(url, { method: "POST", body });
@@ -246,8 +248,9 @@
     if (document.hidden) return;
     if (items.length && !held) return flush();
     if (!page.dataset.stateUrl || sending) return;
+    const before = posts;
     const answer = await ask(`${page.dataset.stateUrl}?v=${encodeURIComponent(live().dataset.state)}`);
-    if (!answer || answer.status === 204) return;
+    if (!answer || answer.status === 204 || posts !== before) return;
     if (answer.ok) show(answer.text);
     else if (answer.status === 403 || answer.status === 404) window.location.reload();
   }
