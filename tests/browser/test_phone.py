@@ -234,13 +234,40 @@ def test_what_is_wrong_stands_beside_its_field_and_goes_through_once_corrected(b
     phone = browser_of(**PHONE).new_page()
     open_side(phone, table, "ns")
     type_deal(phone, 171)
-    save(phone)
-    expect(phone.locator("#entry .errorlist").first).to_be_visible()
+    save_and_be_refused(phone)
     phone.locator("[name=points_NS]").fill("112")
     expect(phone.locator("[name=points_EW]")).to_have_value("50")
     save(phone)
     expect(phone.locator("#live")).to_have_attribute("data-deals", "1")
     expect(phone.locator("#entry .errorlist")).to_have_count(0)
+
+
+def save_and_be_refused(phone: Page) -> None:
+    """Send the deal and wait until it is back with what is wrong beside its field."""
+    save(phone)
+    expect(phone.locator("#entry .field-wrong .errorlist").first).to_be_visible()
+
+
+def test_the_next_deal_survives_an_earlier_one_that_comes_back(browser_of: NewContext) -> None:
+    table = make_phone_table()
+    context = browser_of(**PHONE)
+    phone = context.new_page()
+    open_side(phone, table, "ns")
+    context.set_offline(True)
+    type_deal(phone, 171)
+    save(phone)
+    expect(phone.locator("#queue li")).to_have_count(1)
+    type_deal(phone, 130)
+    context.set_offline(False)
+    expect(phone.locator("#entry .field-wrong .errorlist").first).to_be_visible()
+    expect(phone.locator("[name=points_NS]")).to_have_value("171")
+    phone.locator("[name=points_NS]").fill("112")
+    save(phone)
+    expect(phone.locator("#live")).to_have_attribute("data-deals", "1")
+    expect(phone.locator("[name=points_NS]")).to_have_value("130")
+    save(phone)
+    expect(phone.locator("#live")).to_have_attribute("data-deals", "2")
+    assert [deal["deal"]["points"]["NS"] for deal in stored(table)] == [112, 130]
 
 
 def test_what_was_begun_is_there_again_when_the_page_is_opened_again(browser_of: NewContext) -> None:

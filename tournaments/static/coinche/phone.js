@@ -16,6 +16,7 @@
   let held = false; // a form came back from the server and waits for the person
   let taken = false; // a form was taken, and nothing has been typed since: another tap is a double tap
   let dirty = false;
+  let later = null; // the next deal, begun before an earlier one came back
   let posts = 0; // how many were sent: an answer about the table that was asked for before one of them is old
 
   const live = () => document.getElementById("live");
@@ -128,12 +129,24 @@
     form.querySelectorAll(".errorlist, .accept, .note").forEach((each) => each.remove());
     form.querySelectorAll(".field-wrong").forEach((each) => each.classList.remove("field-wrong"));
     form.querySelector(".tricks-question").hidden = true;
+    window.htmx?.trigger(form.querySelector("[hx-post]"), "htmx:abort");
     document.getElementById("preview").replaceChildren();
     document.getElementById("conflict")?.remove();
     form.elements.key.value = window.newKey();
     dirty = false;
     queue.keepDraft(null);
     openNext();
+    if (later) fill(form, later, ["key", "base"]);
+    later = null;
+  }
+
+  function fill(form, fields, but = []) {
+    for (const [name, value] of fields) {
+      const field = form.elements[name];
+      if (field && ![...but, "csrfmiddlewaretoken"].includes(name)) field.value = value;
+    }
+    dirty = true;
+    form.elements.points_NS.dispatchEvent(new Event("change", { bubbles: true }));
   }
 
   // --- The queue -----------------------------------------------------------------------------------------------
@@ -159,8 +172,11 @@
       }
       items.shift();
       queue.keep();
-      if (answer.ok) show(answer.text);
-      else giveBack(answer);
+      if (!answer.ok) giveBack(answer);
+      else {
+        show(answer.text);
+        if (dirty) taken = false; // what stands in the form now is the next deal
+      }
     }
   }
 
@@ -220,6 +236,7 @@
     if (conflict && live()) live().before(document.adoptNode(conflict));
     const typed = entry?.querySelector("form");
     if (!typed || !typed.querySelector(".errorlist, .note, .accept") && !conflict) return;
+    if (dirty && !held && dealForm()) later = [...new FormData(dealForm())];
     held = true;
     taken = false;
     dirty = true;
@@ -271,12 +288,7 @@
     if (!form || !draft || form.elements.uuid?.value || form.querySelector(".errorlist")) return;
     const typed = Object.fromEntries(draft);
     if (Number(typed.base) !== Number(live()?.dataset.base) + items.length) return queue.keepDraft(null);
-    for (const [name, value] of draft) {
-      const field = form.elements[name];
-      if (field && name !== "csrfmiddlewaretoken") field.value = value;
-    }
-    dirty = true;
-    form.elements.points_NS.dispatchEvent(new Event("change", { bubbles: true }));
+    fill(form, draft);
   }
 
   function tick() {
