@@ -62,13 +62,11 @@ def _is_free(host: str, port: int) -> bool:
     return True
 
 
-def migrate_if_needed(verbosity: int, before: Callable[[], object] = lambda: None) -> bool:
-    """Bring the database up to date and say whether there was anything to do; ``before`` that if it holds anything."""
+def migrate_if_needed(verbosity: int) -> bool:
+    """Bring the database up to date, after a copy of it, and say whether there was anything to do."""
     executor = MigrationExecutor(connection)
     plan = executor.migration_plan(executor.loader.graph.leaf_nodes())
     if plan:
-        if executor.loader.applied_migrations:
-            before()
         call_command("migrate", interactive=False, verbosity=verbosity)
     # The processes that serve are forked from this one and must not share its connection.
     connection.close()

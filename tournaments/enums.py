@@ -155,6 +155,7 @@ class BackupReason(models.TextChoices):
     CANCEL = "cancel", pgettext_lazy("backup", "Before a round was cancelled")
     CLOSE = "close", pgettext_lazy("backup", "After a round was closed")
     IMPORT = "import", pgettext_lazy("backup", "Before an import")
+    MERGE = "merge", pgettext_lazy("backup", "Before two people were made one")
     RESTORE = "restore", pgettext_lazy("backup", "Before another copy was restored")
     UPGRADE = "upgrade", pgettext_lazy("backup", "Before an update of the program")
     BROUGHT = "brought", pgettext_lazy("backup", "Brought from elsewhere")

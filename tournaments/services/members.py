@@ -57,7 +57,7 @@ def merge_members(*, actor: Actor, kept: Player, gone: Player) -> Player:
     """
     if kept.pk == gone.pk:
         raise UserError(_("Choose two different people."), field="other")
-    backup_first(BackupReason.IMPORT)
+    backup_first(BackupReason.MERGE)
     with transaction.atomic():
         kept, gone = _stored(kept), _stored(gone)
         if shared := shared_evenings(kept, gone).first():

@@ -98,7 +98,7 @@ def restore_backup(*, actor: Actor, name: str) -> Backup:
         present = create_backup(actor=actor, reason=BackupReason.RESTORE)
         latest = Tournament.objects.aggregate(latest=Max("revision"))["latest"] or 0
         _understood(lambda: restore_postgres(backup.path))
-        call_command("migrate", interactive=False, verbosity=0)
+        call_command("migrate", interactive=False, verbosity=0, no_copy=True)
         Tournament.objects.update(revision=F("revision") + latest + 1)
     with transaction.atomic():
         erase_again(actor=actor, past=past)
@@ -241,7 +241,8 @@ def migrate_file(file: Path, *target: str) -> None:
         "DATABASE_URL": f"sqlite:///{file.name}",
         "PYTHONPATH": str(settings.BASE_DIR),
     }
-    command = [sys.executable, "-m", "django", "migrate", *target, "--no-input", "--skip-checks", "--verbosity", "0"]
+    quietly = ["--no-copy", "--no-input", "--skip-checks", "--verbosity", "0"]
+    command = [sys.executable, "-m", "django", "migrate", *target, *quietly]
     done = subprocess.run(command, check=False, cwd=file.parent, env=environment, capture_output=True, text=True)
     if done.returncode:
         raise BadBackupError(

@@ -14,12 +14,9 @@ from django.utils.translation import gettext as _
 
 from coinche_club import serving, static_files, upkeep
 from coinche_club.hosts import local_addresses
-from tournaments.enums import BackupReason
-from tournaments.errors import UserError
 from tournaments.selectors.backups import folder
 from tournaments.selectors.health import database_problem, is_readable
-from tournaments.services.audit import Actor
-from tournaments.services.backup import create_backup, disk_message
+from tournaments.services.backup import disk_message
 from tournaments.services.restore import newest_good_backup, replace_damaged
 
 
@@ -54,14 +51,12 @@ class Command(BaseCommand):
         self.stdout.write(_("Stopped. Everything that was entered is kept."))
 
     def prepare(self) -> None:
-        """Bring the database and the static files up to date; a copy comes before every update."""
+        """Bring the database and the static files up to date."""
         try:
-            if serving.migrate_if_needed(verbosity=0, before=copy_before_update):
+            if serving.migrate_if_needed(verbosity=0):
                 self.stdout.write(_("The database is ready."))
             if static_files.collect_if_needed():
                 self.stdout.write(_("The static files are ready."))
-        except UserError as error:
-            raise CommandError(error.message) from error
         except OSError as error:
             raise CommandError(disk_message(error, settings.DATA_DIR)) from error
         upkeep.rotate_log(settings.LOG_FILE)
@@ -111,11 +106,6 @@ def check_data_folder() -> None:
     refusal = upkeep.write_refusal(settings.DATA_DIR)
     if refusal is not None:
         raise CommandError(disk_message(refusal, settings.DATA_DIR))
-
-
-def copy_before_update() -> None:
-    """Keep the database as the version before left it."""
-    create_backup(actor=Actor(name="manage.py serve"), reason=BackupReason.UPGRADE)
 
 
 def offer_first_visit() -> None:
