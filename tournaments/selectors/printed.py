@@ -1,6 +1,8 @@
-"""Which files of an evening's documents still say what is true."""
+"""Which files of an evening's documents and data still say what is true."""
 
-from django.db.models import Q
+from typing import Final
+
+from django.db.models import Q, QuerySet
 
 from tournaments.models import Job, LogEntry, Tournament
 
@@ -26,9 +28,25 @@ def data_revision(tournament: Tournament, *, seating_only: bool = False, round_n
     return revision - later
 
 
+#: What a file of data is called among the documents: its ``variant`` says which.
+DATA: Final = "data"
+
+
+def documents_made(tournament: Tournament) -> QuerySet[Job]:
+    """The documents of an evening as files, those of data aside."""
+    return tournament.jobs.exclude(code=DATA)
+
+
+def stale_data(tournament: Tournament) -> dict[str, Job]:
+    """The latest taken file of every kind of data, by its name, if anything has changed since; two queries."""
+    revision = data_revision(tournament)
+    latest = {job.variant: job for job in tournament.jobs.filter(code=DATA).order_by("handed_out_at")}
+    return {name: job for name, job in latest.items() if job.revision < revision}
+
+
 def handed_out(tournament: Tournament) -> list[Job]:
     """The latest file of every document that somebody took away, the newest first."""
-    jobs = tournament.jobs.exclude(handed_out_at=None).order_by("-handed_out_at")
+    jobs = documents_made(tournament).exclude(handed_out_at=None).order_by("-handed_out_at")
     latest: dict[tuple[str, int, int, str], Job] = {}
     for job in jobs:
         latest.setdefault((job.code, job.round_number, job.entrant, job.variant), job)

@@ -1,4 +1,4 @@
-"""The books of an evening: standings, tables, deals and their lines, versions, entrants, players, journal, rules."""
+"""The books of an evening: standings, tables, deals and lines, versions, entrants, players, journal, rules, state."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
@@ -242,6 +242,19 @@ def rules_sheet(tournament: Tournament) -> SheetOut:
     return SheetOut(code="rules", title=_("Rules"), headings=headings, rows=rows)
 
 
+def state_sheet(tournament: Tournament) -> SheetOut:
+    """Which evening this is, and as of which revision and time: what tells a file of before a correction."""
+    revision = Tournament.objects.values_list("revision", flat=True).get(pk=tournament.pk)
+    rows: list[Row] = [
+        [_("Evening"), tournament.name],
+        [_("Date"), tournament.date],
+        [_("Revision"), revision],
+        [_("Written"), localtime().replace(tzinfo=None, microsecond=0)],
+    ]
+    headings = [Heading(title=_("Data"), width=28), Heading(title=_("Value"), width=40)]
+    return SheetOut(code="state", title=_("State of the data"), headings=headings, rows=rows)
+
+
 SHEETS: Final[dict[str, Maker]] = {
     "standings": standings_sheet,
     "tables": tables_sheet,
@@ -252,4 +265,5 @@ SHEETS: Final[dict[str, Maker]] = {
     "players": players_sheet,
     "journal": journal_sheet,
     "rules": rules_sheet,
+    "state": state_sheet,
 }

@@ -7,11 +7,10 @@ from urllib.parse import urlencode
 
 from django.http import Http404
 from django.urls import reverse
-from django.utils.translation import gettext as _
 
 from tournaments.enums import RoundState
 from tournaments.models import Job, Round, Tournament
-from tournaments.selectors.printed import data_revision, handed_out
+from tournaments.selectors.printed import data_revision, handed_out, stale_data
 from tournaments.sheets.documents import DOCUMENTS, Document, Wish, count_pages
 from tournaments.sheets.pdf import pdf_is_available
 
@@ -126,7 +125,7 @@ def offers(tournament: Tournament) -> dict[str, Any]:
         ],
         "results": [_offer(tournament, code, None, out, count=code not in UNCOUNTED) for code in RESULTS],
         "before": [_offer(tournament, code, None, out, count=True) for code in BEFORE],
-        "outdated": [job for job in out.values() if _is_outdated(tournament, job)],
+        "stale": stale_data(tournament),
     }
 
 
@@ -161,11 +160,3 @@ def _is_outdated(tournament: Tournament, job: Job) -> bool:
     number = wish.round_number if document.of_round else None
     seating_only = document.is_seating_only(wish)
     return job.revision < data_revision(tournament, seating_only=seating_only, round_number=number)
-
-
-def outdated_words(job: Job) -> str:
-    """Which file is out of date."""
-    return _("%(title)s, revision %(revision)d") % {
-        "title": DOCUMENTS[job.code].title(),
-        "revision": job.revision,
-    }

@@ -8,14 +8,13 @@ from django.utils.translation import get_language
 from tournaments import jobs
 from tournaments.models import Job
 from tournaments.permissions import Action
+from tournaments.selectors.printed import documents_made
 from tournaments.sheets.documents import DOCUMENTS, document_html
 from tournaments.sheets.pdf import missing_libraries_message, pdf_is_available
-from tournaments.spreadsheets.exports import workbook as workbook_bytes
 from tournaments.views.access import get_tournament, page
 from tournaments.views.documents_page import document_url, known_wish, offers, screen_context, wish_of
+from tournaments.views.exports import data_book
 from tournaments.views.shell import render_evening
-
-XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
 @page(Action.SEE_TOURNAMENT)
@@ -60,7 +59,7 @@ def document_pdf(request: HttpRequest, pk: int, code: str, round_number: int | N
 def job(request: HttpRequest, pk: int, job_pk: int) -> HttpResponse:
     """How far a document is, and the file as soon as there is one; a post starts it again."""
     tournament = get_tournament(pk)
-    found = jobs.revived(get_object_or_404(tournament.jobs, pk=job_pk))
+    found = jobs.revived(get_object_or_404(documents_made(tournament), pk=job_pk))
     if request.method == "POST" and not found.is_under_way:
         jobs.start(found)
     address = file_url(found)
@@ -76,7 +75,7 @@ def job(request: HttpRequest, pk: int, job_pk: int) -> HttpResponse:
 @page(Action.EXPORT, "POST")
 def job_cancel(request: HttpRequest, pk: int, job_pk: int) -> HttpResponse:
     """Give a document up."""
-    found = get_object_or_404(get_tournament(pk).jobs, pk=job_pk)
+    found = get_object_or_404(documents_made(get_tournament(pk)), pk=job_pk)
     jobs.cancel(found)
     return redirect("job", pk=pk, job_pk=job_pk)
 
@@ -89,12 +88,10 @@ def file_url(found: Job) -> str:
 @page(Action.EXPORT)
 def workbook(request: HttpRequest, pk: int) -> HttpResponse:
     """Standings, rounds and deals as a workbook."""
-    tournament = get_tournament(pk)
-    return _file(workbook_bytes(tournament), XLSX, f"{slugify(tournament.name)}.xlsx", attachment=True)
+    return data_book(request, pk=pk, kind="xlsx")
 
 
-def _file(content: bytes, content_type: str, name: str, *, attachment: bool = False) -> HttpResponse:
-    """A file to keep, under a name made by us."""
-    disposition = "attachment" if attachment else "inline"
-    headers = {"Content-Disposition": f'{disposition}; filename="{name}"'}
+def _file(content: bytes, content_type: str, name: str) -> HttpResponse:
+    """A file to look at or keep, under a name made by us."""
+    headers = {"Content-Disposition": f'inline; filename="{name}"'}
     return HttpResponse(content, content_type=content_type, headers=headers)

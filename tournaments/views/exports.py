@@ -5,6 +5,7 @@ from tempfile import SpooledTemporaryFile
 from django.contrib import messages
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -13,7 +14,9 @@ from tournaments.errors import UserError
 from tournaments.forms.imports import ArchiveForm
 from tournaments.models import Tournament
 from tournaments.permissions import Action
+from tournaments.selectors.printed import stale_data
 from tournaments.services.archive_file import read_archive, write_archive
+from tournaments.services.taken_files import note_taken
 from tournaments.spreadsheets.exports import SHEETS, evening_sheet, evening_sheets, workbook
 from tournaments.spreadsheets.files import CONTENT_TYPES, file_of
 from tournaments.spreadsheets.members import members_sheet
@@ -29,10 +32,17 @@ IN_MEMORY = 5_000_000
 def data(request: HttpRequest, pk: int) -> HttpResponse:
     """Every file that can be taken away."""
     tournament = get_tournament(pk)
-    sheets = [{"code": code, "title": make(tournament).title} for code, make in SHEETS.items()]
-    return render_evening(
-        request, "tournaments/exports/data.html", tournament, step="documents", context={"sheets": sheets}
-    )
+    stale = stale_data(tournament)
+    sheets = [
+        {
+            "code": code,
+            "title": make(tournament).title,
+            "outdated": [job for kind in CONTENT_TYPES if (job := stale.get(f"{code}_{kind}"))],
+        }
+        for code, make in SHEETS.items()
+    ]
+    context = {"sheets": sheets, "stale": stale}
+    return render_evening(request, "tournaments/exports/data.html", tournament, step="documents", context=context)
 
 
 @page(Action.EXPORT)
@@ -45,7 +55,8 @@ def data_book(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
         content = file_of(kind, evening_sheets(tournament))
     else:
         raise Http404
-    return file_response(content, kind, evening_name(tournament))
+    note_taken(tournament, f"book_{kind}")
+    return file_response(content, kind, file_name(tournament))
 
 
 @page(Action.EXPORT)
@@ -54,7 +65,9 @@ def data_sheet(request: HttpRequest, pk: int, code: str, kind: str) -> HttpRespo
     tournament = get_tournament(pk)
     if code not in SHEETS or kind not in CONTENT_TYPES:
         raise Http404
-    return file_response(file_of(kind, [evening_sheet(tournament, code)]), kind, f"{evening_name(tournament)}-{code}")
+    content = file_of(kind, [evening_sheet(tournament, code)])
+    note_taken(tournament, f"{code}_{kind}")
+    return file_response(content, kind, file_name(tournament, code))
 
 
 @page(Action.EXPORT)
@@ -63,7 +76,8 @@ def data_archive(request: HttpRequest, pk: int) -> FileResponse:
     tournament = get_tournament(pk)
     file = SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115 - closed by the response
     write_archive(file, tournament)
-    return FileResponse(file, as_attachment=True, filename=f"{evening_name(tournament)}.json")
+    note_taken(tournament, "archive_json")
+    return FileResponse(file, as_attachment=True, filename=f"{file_name(tournament)}.json")
 
 
 @page(Action.EXPORT)
@@ -73,7 +87,8 @@ def data_site(request: HttpRequest, pk: int) -> FileResponse:
     file = SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115 - closed by the response
     write_site(file, tournament, folder=evening_name(tournament))
     file.seek(0)
-    return FileResponse(file, as_attachment=True, filename=f"{evening_name(tournament)}.zip")
+    note_taken(tournament, "site_zip")
+    return FileResponse(file, as_attachment=True, filename=f"{file_name(tournament)}.zip")
 
 
 @page(Action.MANAGE_TOURNAMENT, "GET", "POST")
@@ -102,6 +117,11 @@ def members_file(request: HttpRequest, kind: str) -> HttpResponse:
 def evening_name(tournament: Tournament) -> str:
     """What the files of an evening are called: day and name, in letters that every system takes."""
     return f"{tournament.date:%Y-%m-%d}-{slugify(tournament.name) or 'soiree'}"
+
+
+def file_name(tournament: Tournament, *parts: str) -> str:
+    """What a file of its data is called: after the evening, then which revision and minute it shows."""
+    return "-".join((evening_name(tournament), *parts, f"r{tournament.revision}", f"{timezone.localtime():%Hh%M}"))
 
 
 def file_response(content: bytes, kind: str, name: str) -> HttpResponse:
