@@ -14,7 +14,9 @@ import pytest
 from django.conf import settings
 from django.test import Client
 from playwright.sync_api import BrowserContext, Page, Route, expect
+from pytest_django.live_server_helper import LiveServer
 
+from coinche_club.hosts import local_addresses
 from tests.factories import make_rules, make_user
 from tests.sheet_factories import address, make_table
 
@@ -119,3 +121,39 @@ def sheet(live_server: Any) -> Any:
         return page
 
     return opened
+
+
+@pytest.fixture(scope="module")
+def hall() -> Iterator[str]:
+    """The address of a server that is reached as a telephone in the hall reaches it."""
+    found = local_addresses()
+    if not found:
+        pytest.skip("this machine has no address but loopback")
+    server = LiveServer(found[0])
+    yield server.url
+    server.stop()
+
+
+@pytest.fixture
+def browser_of(new_context: NewContext, hall: str, transactional_db: None) -> NewContext:
+    """``browser_of(**options)``: one more visitor of the hall, who reads English."""
+
+    make_user("somebody")
+
+    def create(**options: Any) -> BrowserContext:
+        context = new_context(**{"base_url": hall, "viewport": LAPTOP, **options})
+        context.add_cookies([{"name": settings.LANGUAGE_COOKIE_NAME, "value": "en", "url": hall}])
+        return context
+
+    return create
+
+
+@pytest.fixture
+def organiser(browser_of: NewContext, hall: str) -> Page:
+    """The organiser's laptop, logged in."""
+    client = Client()
+    client.force_login(make_user())
+    context = browser_of()
+    key = settings.SESSION_COOKIE_NAME
+    context.add_cookies([{"name": key, "value": client.cookies[key].value, "url": hall}])
+    return context.new_page()

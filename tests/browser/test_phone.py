@@ -1,28 +1,17 @@
 """Telephones at a table, over plain HTTP on an address of this machine that is not loopback, as in a hall."""
 
 import re
-from collections.abc import Callable, Iterator
-from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from django.conf import settings
-from django.test import Client
-from playwright.sync_api import BrowserContext, Page, Request, expect
-from pytest_django.live_server_helper import LiveServer
+from playwright.sync_api import Page, expect
 
-from coinche_club.hosts import local_addresses
-from tests.browser.conftest import LAPTOP, TELEPHONE
-from tests.factories import ACTOR, make_user
+from tests.browser.conftest import NewContext
+from tests.browser.phones import PHONE, enter_deal, open_side, save, stored, type_deal
 from tests.phone_factories import code_for, make_phone_table
-from tests.sheet_factories import address
-from tournaments.models import LogEntry, SheetVersion, Table
-from tournaments.services.rounds_life import close_round
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-NewContext = Callable[..., BrowserContext]
-PHONE = {"viewport": TELEPHONE, "is_mobile": True, "has_touch": True}
 #: Everything that is touched, with its size; a button of a group is its label, a link in a sentence is none.
 TARGETS = """() => [...document.querySelectorAll(
         'main :is(button, label.btn, input[type=text], select, summary, a.btn, a.deal-link, .check)')]
@@ -30,185 +19,6 @@ TARGETS = """() => [...document.querySelectorAll(
     .filter(([, box]) => box.width && box.height).map(([name, box]) => [name, box.width, box.height])"""
 FONT_SIZES = """() => [...document.querySelectorAll('main input[type=text], main select')]
     .map((each) => parseFloat(getComputedStyle(each).fontSize))"""
-
-
-@pytest.fixture(scope="module")
-def hall() -> Iterator[str]:
-    """The address of a server that is reached as a telephone in the hall reaches it."""
-    found = local_addresses()
-    if not found:
-        pytest.skip("this machine has no address but loopback")
-    server = LiveServer(found[0])
-    yield server.url
-    server.stop()
-
-
-@pytest.fixture
-def browser_of(new_context: NewContext, hall: str, transactional_db: None) -> NewContext:
-    """``browser_of(**options)``: one more visitor of the hall, who reads English."""
-
-    make_user("somebody")
-
-    def create(**options: Any) -> BrowserContext:
-        context = new_context(**{"base_url": hall, "viewport": LAPTOP, **options})
-        context.add_cookies([{"name": settings.LANGUAGE_COOKIE_NAME, "value": "en", "url": hall}])
-        return context
-
-    return create
-
-
-@pytest.fixture
-def organiser(browser_of: NewContext, hall: str) -> Page:
-    """The organiser's laptop, logged in."""
-    client = Client()
-    client.force_login(make_user())
-    context = browser_of()
-    key = settings.SESSION_COOKIE_NAME
-    context.add_cookies([{"name": key, "value": client.cookies[key].value, "url": hall}])
-    return context.new_page()
-
-
-def choose(page: Page, name: str, value: str) -> None:
-    """Tap one of the large buttons."""
-    button = page.locator(f"#deal-form input[name={name}][value='{value}']")
-    page.locator(f"label[for='{button.get_attribute('id')}']").tap()
-
-
-def type_deal(page: Page, points: int = 112) -> None:
-    """A hundred of hearts by North–South, everything but the last tap."""
-    choose(page, "taker", "NS")
-    choose(page, "contract", "100")
-    choose(page, "trump", "hearts")
-    page.locator("[name=points_NS]").fill(str(points))
-
-
-def save(page: Page) -> None:
-    page.locator("#deal-form button.btn-primary").tap()
-
-
-def enter_deal(page: Page, number: int) -> None:
-    """Enter a deal, and wait until the page shows what the server has stored."""
-    type_deal(page)
-    save(page)
-    expect(page.locator("#live")).to_have_attribute("data-deals", str(number))
-
-
-def stored(table: Table) -> list[dict[str, Any]]:
-    """The deals of the latest version."""
-    latest = table.versions.order_by("-number").first()
-    return list(latest.facts["deals"]) if latest else []
-
-
-def open_side(page: Page, table: Table, side: str) -> None:
-    """Type the code, say who one is."""
-    page.goto("/t/")
-    page.locator("[name=code]").fill(code_for(table))
-    page.get_by_role("button", name="Open my table").tap()
-    page.locator(f".side-key[href$='/{side}/']").tap()
-    expect(page.locator("#live")).to_be_visible()
-
-
-def test_a_table_of_twelve_deals(browser_of: NewContext, organiser: Page) -> None:
-    table = make_phone_table()
-    pk, round_number, number = address(table)
-    organiser.goto(f"/soirees/{pk}/scores/{round_number}/")
-    row = organiser.locator(f"#table-{number}")
-    context = browser_of(**PHONE)
-    phone = context.new_page()
-    posts: list[Request] = []
-    phone.on("request", lambda request: posts.append(request) if request.method == "POST" else None)
-    open_side(phone, table, "ns")
-
-    enter_deal(phone, 1)
-    type_deal(phone)
-    phone.locator("#deal-form button.btn-primary").dblclick()
-    expect(phone.locator("#live")).to_have_attribute("data-deals", "2")
-    enter_deal(phone, 3)
-    assert len(stored(table)) == 3, "a double tap is one deal"
-    expect(row).to_have_attribute("data-state", "in_progress")
-
-    replayed = next(request for request in posts if request.url.endswith("/donne/"))
-    for _time in range(2):
-        answer = context.request.post(
-            replayed.url,
-            data=replayed.post_data or "",
-            headers={"Content-Type": "application/x-www-form-urlencoded", "Referer": replayed.url},
-        )
-        assert answer.ok
-    assert len(stored(table)) == 3, "a replayed request changes nothing"
-
-    context.set_offline(True)
-    for waiting in (1, 2):
-        type_deal(phone)
-        save(phone)
-        expect(phone.locator("#queue li")).to_have_count(waiting)
-    expect(phone.locator("#net")).to_contain_text("No connection")
-    expect(phone.locator("#entry-number")).to_contain_text("6")
-    context.set_offline(False)
-    expect(phone.locator("#live")).to_have_attribute("data-deals", "5")
-    expect(phone.locator("#queue li")).to_have_count(0)
-
-    context.set_offline(True)
-    type_deal(phone)
-    save(phone)
-    expect(phone.locator("#queue li")).to_have_count(1)
-    phone.close()
-    context.set_offline(False)
-    phone = context.new_page()
-    phone.goto(f"/t/{code_for(table)}/ns/")
-    expect(phone.locator("#live")).to_have_attribute("data-deals", "6")
-    for deal in range(7, 13):
-        enter_deal(phone, deal)
-    assert len({deal["uuid"] for deal in stored(table)}) == len(stored(table)) == 12
-    expect(phone.locator("#entry")).to_be_hidden()
-
-    phone.get_by_role("button", name="Send this score").tap()
-    expect(phone.locator("#stage")).to_contain_text("Waiting for the other side")
-    expect(row).to_have_attribute("data-state", "one_side")
-
-    phone.get_by_role("link", name="Hand this telephone to the other side").tap()
-    expect(phone.locator("#stage")).to_contain_text("Do you agree?")
-    phone.locator(".deal-link").nth(9).tap()
-    phone.locator("[name=note]").fill("It was 121")
-    phone.get_by_role("button", name="We do not agree").tap()
-    expect(phone.locator("#stage")).to_contain_text("disputed")
-    expect(row).to_have_attribute("data-state", "disputed")
-    phone.locator("#call").tap()
-    expect(organiser.locator("#calls")).to_contain_text(f"Table {number}")
-    organiser.locator("#calls button").click()
-    expect(organiser.locator("#calls")).to_have_count(0)
-
-    phone.goto(f"/t/{code_for(table)}/ns/donne/3/")
-    phone.locator("[name=points_NS]").fill("121")
-    phone.get_by_role("button", name="Save the correction").tap()
-    expect(phone.locator("#live")).to_be_visible()
-    for side in ("ns", "eo"):
-        phone.goto(f"/t/{code_for(table)}/{side}/")
-        phone.locator("#agree button").tap()
-        expect(phone.locator("#agree")).to_have_count(0)
-    expect(phone.locator("#stage")).to_contain_text("This score counts")
-    expect(row).to_have_attribute("data-state", "confirmed")
-    assert stored(table)[2]["deal"]["points"] == {"NS": 121, "EW": 41}
-
-    correct_after_closing(organiser, table)
-    phone.goto(f"/t/{code_for(table)}/eo/")
-    expect(phone.locator("#refusal")).to_contain_text("round is over")
-
-
-def correct_after_closing(organiser: Page, table: Table) -> None:
-    """The organiser closes the round, then puts the first deal right, with a reason."""
-    pk, round_number, number = address(table)
-    close_round(actor=ACTOR, round_=table.round)
-    organiser.goto(f"/soirees/{pk}/scores/{round_number}/table/{number}/donne/1/")
-    organiser.locator("#entry [name=points_NS]").fill("130")
-    organiser.locator("#deal-form [name=reason]").fill("counted again together")
-    organiser.locator("#deal-form button.btn-lg[type=submit]").click()
-    organiser.locator("#confirm [name=reason]").fill("counted again together")
-    organiser.locator("#confirm button[type=submit]").click()
-    expect(organiser.locator(f"#table-{number}")).to_have_attribute("data-state", "confirmed")
-    counting = SheetVersion.objects.get(table=table, state="confirmed")
-    assert counting.facts["deals"][0]["deal"]["points"] == {"NS": 130, "EW": 32}
-    assert LogEntry.objects.filter(reason="counted again together").exists()
 
 
 def test_a_form_that_comes_too_late_waits_with_what_was_typed(browser_of: NewContext) -> None:

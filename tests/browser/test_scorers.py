@@ -1,5 +1,6 @@
 """Two scorers and a pile of twelve sheets: one wrong, one typed twice, one opened by both; keys counted; no mouse."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -18,7 +19,7 @@ from tournaments.services.score_entry import enter_totals, note_written, save_to
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-FOLLOWS_WITHIN = 5_000
+MOST_SECONDS_BETWEEN_LOOKS = 5
 MOST_KEYS_A_SHEET = 10
 MOST_KEYS_A_DEAL = 16
 #: Every visible control that is touched; a tick box is its label.
@@ -88,9 +89,12 @@ def counted() -> dict[int, tuple[int, int]]:
     return {number: (ns, ew) for number, ns, ew in rows}
 
 
+#: What stands on the pile of paper: both totals of every table.
+PAPER = {number: (600 + 10 * number, 560) for number in range(1, 13)}
+
+
 def test_two_scorers_type_a_pile_and_the_pass_finds_what_is_wrong(log_in: LogIn) -> None:
     tournament, _tables = evening()
-    paper = {number: (600 + 10 * number, 560) for number in range(1, 13)}
     boss = log_in(make_user())
     first, second = (log_in(make_user(name, role=Role.SCORER)) for name in ("Huguette", "Lucien"))
     boss.goto(f"/soirees/{tournament.pk}/scores/1/")
@@ -98,59 +102,74 @@ def test_two_scorers_type_a_pile_and_the_pass_finds_what_is_wrong(log_in: LogIn)
     boss.keyboard.type("n")
 
     huguette, lucien = desk(first, tournament), desk(second, tournament)
-    for number in range(1, 7):
-        ns, ew = paper[number]
-        assert huguette.sheet(number, *((ns + 90, ew) if number == 4 else (ns, ew))) <= MOST_KEYS_A_SHEET
-        expect(first.locator(f"#row-{number} .state-confirmed")).to_be_visible()
-        expect(first.locator("#id_table")).to_be_focused()
-
+    type_six_sheets_one_of_them_wrong(huguette)
     # The board followed by itself, the cursor and what was typed stayed where they were.
-    expect(boss.locator("#table-6")).to_have_attribute("data-state", "confirmed", timeout=FOLLOWS_WITHIN)
+    expect(boss.locator("#table-6")).to_have_attribute("data-state", "confirmed")
     expect(boss.locator("#q")).to_be_focused()
     expect(boss.locator("#q")).to_have_value("n")
 
     for number in range(7, 12):
-        lucien.sheet(number, *paper[number])
+        lucien.sheet(number, *PAPER[number])
         expect(second.locator(f"#row-{number} .state-confirmed")).to_be_visible()
+    type_a_sheet_twice(lucien)
+    open_a_sheet_by_both(huguette, lucien, tournament)
 
-    # One typed twice: by then it is a correction, and Enter alone overwrites nothing.
-    expect(second.locator("#row-3 .state-confirmed")).to_be_visible(timeout=FOLLOWS_WITHIN)
-    lucien.press("3", "Enter")
-    expect(second.locator("#entry[data-correction]")).to_be_visible()
-    expect(second.locator("#id_total_NS")).to_be_focused()
-    lucien.press(*"999", "Enter", *"999", "Enter", "Enter", "Enter", "Enter")
-    expect(second.locator("#id_replace")).to_be_focused()
-    assert counted()[3] == paper[3]
-    lucien.press("Escape")
-    expect(second.locator("#entry[data-correction]")).to_have_count(0)
+    boss.goto(f"/soirees/{tournament.pk}/verification/")
+    assert hold_against_the_pile(boss) == [4]
+    assert counted() == PAPER
+    assert SheetVersion.objects.filter(table__number=4).count() == 2
 
-    # One opened by both: the second is told who is at it and since when.
+
+def type_six_sheets_one_of_them_wrong(hand: Hand) -> None:
+    """The fourth gets 90 points too many; each is confirmed before the next is begun."""
+    for number in range(1, 7):
+        ns, ew = PAPER[number]
+        assert hand.sheet(number, *((ns + 90, ew) if number == 4 else (ns, ew))) <= MOST_KEYS_A_SHEET
+        expect(hand.page.locator(f"#row-{number} .state-confirmed")).to_be_visible()
+        expect(hand.page.locator("#id_table")).to_be_focused()
+
+
+def type_a_sheet_twice(hand: Hand) -> None:
+    """By then it is a correction, and Enter alone overwrites nothing."""
+    expect(hand.page.locator("#row-3 .state-confirmed")).to_be_visible()
+    hand.press("3", "Enter")
+    expect(hand.page.locator("#entry[data-correction]")).to_be_visible()
+    expect(hand.page.locator("#id_total_NS")).to_be_focused()
+    hand.press(*"999", "Enter", *"999", "Enter", "Enter", "Enter", "Enter")
+    expect(hand.page.locator("#id_replace")).to_be_focused()
+    assert counted()[3] == PAPER[3]
+    hand.press("Escape")
+    expect(hand.page.locator("#entry[data-correction]")).to_have_count(0)
+
+
+def open_a_sheet_by_both(huguette: Hand, lucien: Hand, tournament: Tournament) -> None:
+    """The second is told who is at it and since when; the first types it."""
+    first, second = huguette.page, lucien.page
     first.goto(f"/soirees/{tournament.pk}/saisie/?table=12")
-    expect(second.locator("#row-12")).to_contain_text("Huguette", timeout=FOLLOWS_WITHIN)
+    expect(second.locator("#row-12")).to_contain_text("Huguette")
     lucien.press("1", "2", "Enter")
     expect(second.locator("#held")).to_contain_text("being entered by Huguette since")
     lucien.press("Escape")
     first.locator("#id_total_NS").focus()
-    huguette.press(*str(paper[12][0]), "Enter", *str(paper[12][1]), "Enter")
+    huguette.press(*str(PAPER[12][0]), "Enter", *str(PAPER[12][1]), "Enter")
     expect(first.locator("#messages")).to_contain_text("Table 12")
     expect(first.locator("#missing-title")).to_contain_text("Every table counts")
 
-    # The pass over the pile, newest first: everything matches but the one that was typed wrongly.
-    boss.goto(f"/soirees/{tournament.pk}/verification/")
+
+def hold_against_the_pile(boss: Page) -> list[int]:
+    """Retype all twelve, newest first; returns the tables at which the pass stopped."""
     hand, found = Hand(boss), []
     for left in range(12, 0, -1):
         expect(boss.locator("#pile-left")).to_contain_text(f"{left} sheet" if left > 1 else "1 sheet left")
         expect(boss.locator("html.has-script")).to_be_attached()
         number = int(boss.locator("#check").get_attribute("data-table") or 0)
-        hand.press(*str(paper[number][0]), "Enter", *str(paper[number][1]), "Enter")
-        if counted()[number] != paper[number]:
-            expect(boss.locator("#gap")).to_contain_text(f"{paper[number][0]} – {paper[number][1]}")
+        hand.press(*str(PAPER[number][0]), "Enter", *str(PAPER[number][1]), "Enter")
+        if counted()[number] != PAPER[number]:
+            expect(boss.locator("#gap")).to_contain_text(f"{PAPER[number][0]} – {PAPER[number][1]}")
             found.append(number)
             boss.get_by_role("button", name="The paper is right").click()
     expect(boss.locator("#pile-left")).to_contain_text("0 sheets left to check · 12 checked")
-    assert found == [4]
-    assert counted() == paper
-    assert SheetVersion.objects.filter(table__number=4).count() == 2
+    return found
 
 
 def test_sheets_typed_without_waiting_all_arrive_in_their_order(log_in: LogIn) -> None:
@@ -262,6 +281,8 @@ def test_the_board_keeps_focus_scroll_and_filter_while_it_follows(log_in: LogIn)
     tournament, tables = evening()
     page = log_in(make_user(), viewport={"width": 700, "height": 500}, reduced_motion="reduce")
     page.goto(f"/soirees/{tournament.pk}/scores/1/")
+    looks = page.locator("[hx-trigger^='every']").get_attribute("hx-trigger") or ""
+    assert 0 < int(re.sub(r"\D", "", looks)) <= MOST_SECONDS_BETWEEN_LOOKS
     page.evaluate("document.getElementById('board').dataset.old = 'yes'")
     page.locator("#show").select_option("left")
     expect(page.locator("#board[data-old]")).to_have_count(0)
@@ -270,7 +291,7 @@ def test_the_board_keeps_focus_scroll_and_filter_while_it_follows(log_in: LogIn)
     place = page.evaluate(where)
     assert page.evaluate("scrollY") > 0
     enter_totals(actor=ACTOR, table=tables[9], ticket=ticket(), totals=PerSide(620, 560))
-    expect(page.locator("#table-10")).to_have_count(0, timeout=FOLLOWS_WITHIN)
+    expect(page.locator("#table-10")).to_have_count(0)
     expect(page.locator("#open-9")).to_be_focused()
     expect(page.locator("#show")).to_have_value("left")
     assert abs(page.evaluate(where) - place) <= 1
@@ -283,9 +304,9 @@ def test_the_board_says_when_the_server_does_not_answer_and_goes_on_by_itself(lo
     page.goto(f"/soirees/{tournament.pk}/scores/1/")
     expect(page.locator("#offline")).to_be_hidden()
     page.route("**/suite/**", lambda route: route.abort())
-    expect(page.locator("#offline")).to_be_visible(timeout=FOLLOWS_WITHIN)
+    expect(page.locator("#offline")).to_be_visible()
     page.unroute("**/suite/**")
-    expect(page.locator("#offline")).to_be_hidden(timeout=FOLLOWS_WITHIN)
+    expect(page.locator("#offline")).to_be_hidden()
 
 
 def test_one_tap_confirms_all_that_agree(log_in: LogIn) -> None:

@@ -104,9 +104,36 @@ def evening(page: Page, live_server: Any) -> Evening:
 
 
 def test_an_evening_of_21_pairs_with_everything_that_happens_to_people(evening: Evening) -> None:
-    tournament, page = evening.tournament, evening.page
     check_in(evening)
+    first = play_the_first_round_with_a_catch_up_game(evening)
+    arrive_late(evening)
+    play_the_second_round_with_a_forfeit(evening)
+    leave_and_replace(evening)
+    third = play_the_third_round_but_for_its_last_table(evening)
+    disqualify_and_punish(evening)
+    come_back(evening)
+    fourth = evening.draw(postpone=True)
+    evening.check_standings()
+    expect(evening.page.locator("#provisional")).to_be_visible()
+    evening.play(third)
+    evening.play(fourth)
+    correct_the_first_round(first)
+    evening.check_standings()
+    expect(evening.page.locator("#provisional")).to_have_count(0)
 
+    evening.open("classement/?par=joueur")
+    expect(evening.page.locator(".standings")).to_contain_text("Zoé Remplaçante")
+    credited = {row.contestant.name: row.standing.played for row in individual_standings(evening.tournament)}
+    assert credited["Sud 8"] + credited["Zoé Remplaçante"] == credited["Nord 8"] == 4
+
+
+def seated(round_: Round) -> set[int]:
+    """The numbers of who sits at a table of this round."""
+    return {one.number for table in seating(round_).tables for one in (*table.ns, *table.ew)}
+
+
+def play_the_first_round_with_a_catch_up_game(evening: Evening) -> Round:
+    """The exempt pair plays against one that has finished early."""
     first = evening.draw()
     spared = seating(first).byes[0].number
     evening.play(first)
@@ -116,40 +143,29 @@ def test_an_evening_of_21_pairs_with_everything_that_happens_to_people(evening: 
     assert not seating(first).byes
     evening.play(first)
     evening.check_standings()
+    return first
 
-    arrive_late(evening)
+
+def play_the_second_round_with_a_forfeit(evening: Evening) -> None:
+    """The late pair is drawn; one side does not come to its table."""
     second = evening.draw()
-    assert 22 in {one.number for table in seating(second).tables for one in (*table.ns, *table.ew)}
+    assert 22 in seated(second)
     missing = seating(second).tables[1].ew[0].number
     evening.open("tirage/2/")
     evening.send("/tirage/2/forfait/", number=str(missing), reason="panne de voiture")
     evening.play(second)
     evening.check_standings()
 
-    leave_and_replace(evening)
+
+def play_the_third_round_but_for_its_last_table(evening: Evening) -> Round:
+    """Who left is not drawn, the pair with a fixed table sits at it, one table is not done in time."""
     third = evening.draw()
-    seated = {one.number for table in seating(third).tables for one in (*table.ns, *table.ew)}
-    assert {4, 6}.isdisjoint(seated)
-    assert 9 in {one.number for one in (*seating(third).tables[6].ns, *seating(third).tables[6].ew)}
-    late = seating(third).tables[-1].number
-    evening.play(third, but=(late,))
+    assert {4, 6}.isdisjoint(seated(third))
+    seventh = seating(third).tables[6]
+    assert 9 in {one.number for one in (*seventh.ns, *seventh.ew)}
+    evening.play(third, but=(seating(third).tables[-1].number,))
     evening.check_standings()
-
-    disqualify_and_punish(evening)
-    come_back(evening)
-    fourth = evening.draw(postpone=True)
-    evening.check_standings()
-    expect(page.locator("#provisional")).to_be_visible()
-    evening.play(third)
-    evening.play(fourth)
-    correct_the_first_round(first)
-    evening.check_standings()
-    expect(page.locator("#provisional")).to_have_count(0)
-
-    evening.open("classement/?par=joueur")
-    expect(page.locator(".standings")).to_contain_text("Zoé Remplaçante")
-    credited = {row.contestant.name: row.standing.played for row in individual_standings(tournament)}
-    assert credited["Sud 8"] + credited["Zoé Remplaçante"] == credited["Nord 8"] == 4
+    return third
 
 
 def check_in(evening: Evening) -> None:

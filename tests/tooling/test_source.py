@@ -49,8 +49,7 @@ def test_functions_fit_on_a_screen() -> None:
     long = [
         f"{path.relative_to(ROOT)}:{node.lineno} {node.name}"
         for path in of_kind(".py")
-        # A person's whole evening, told in its order, is what a scenario in a browser is: it may be longer.
-        if "migrations" not in path.parts and "browser" not in path.parts
+        if "migrations" not in path.parts
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
         and (node.end_lineno or node.lineno) - node.lineno >= LONGEST_FUNCTION

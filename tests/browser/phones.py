@@ -1,0 +1,51 @@
+"""What a hand does on a telephone at a table."""
+
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import TELEPHONE
+from tests.phone_factories import code_for
+from tournaments.models import Table
+
+PHONE = {"viewport": TELEPHONE, "is_mobile": True, "has_touch": True}
+
+
+def choose(page: Page, name: str, value: str) -> None:
+    """Tap one of the large buttons."""
+    button = page.locator(f"#deal-form input[name={name}][value='{value}']")
+    page.locator(f"label[for='{button.get_attribute('id')}']").tap()
+
+
+def type_deal(page: Page, points: int = 112) -> None:
+    """A hundred of hearts by North–South, everything but the last tap."""
+    choose(page, "taker", "NS")
+    choose(page, "contract", "100")
+    choose(page, "trump", "hearts")
+    page.locator("[name=points_NS]").fill(str(points))
+
+
+def save(page: Page) -> None:
+    page.locator("#deal-form button.btn-primary").tap()
+
+
+def enter_deal(page: Page, number: int) -> None:
+    """Enter a deal, and wait until the page shows what the server has stored."""
+    type_deal(page)
+    save(page)
+    expect(page.locator("#live")).to_have_attribute("data-deals", str(number))
+
+
+def stored(table: Table) -> list[dict[str, Any]]:
+    """The deals of the latest version."""
+    latest = table.versions.order_by("-number").first()
+    return list(latest.facts["deals"]) if latest else []
+
+
+def open_side(page: Page, table: Table, side: str) -> None:
+    """Type the code, say who one is."""
+    page.goto("/t/")
+    page.locator("[name=code]").fill(code_for(table))
+    page.get_by_role("button", name="Open my table").tap()
+    page.locator(f".side-key[href$='/{side}/']").tap()
+    expect(page.locator("#live")).to_be_visible()
