@@ -69,9 +69,10 @@ def test_the_tricks_that_cannot_bring_the_points_are_named() -> None:
 
 def test_the_reasons_stand_apart_as_french_wants_it() -> None:
     deal = Deal(taker=Side.NS, contract=100, trump=Trump.HEARTS, points=PerSide(112, 50))
-    score = score_deal(deal, PRESETS["ffb-coinchee-2015"])
+    judgement = score_deal(deal, PRESETS["ffb-coinchee-2015"]).judgement
+    assert judgement is not None
     with translation.override("fr"):
-        assert "\u202f; " in scoring.judgement_words(score.judgement)
+        assert "\u202f; " in scoring.judgement_words(judgement)
 
 
 @pytest.mark.parametrize("outcome", Outcome)

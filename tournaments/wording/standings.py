@@ -23,7 +23,7 @@ def separation_sentence(above: StandingRow, below: StandingRow, why: Separation)
     }
 
 
-def _figure(value: int) -> str:
+def _figure(value: float) -> str:
     """A criterion's value with the thousands apart and the minus sign of print."""
     return localize(value) if value >= 0 else f"\u2212{localize(-value)}"
 
