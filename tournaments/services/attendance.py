@@ -43,7 +43,7 @@ def mark_attendance(*, actor: Actor, tournament: Tournament, number: int, attend
             entrant.state = EntrantState.ABSENT if attendance is Attendance.AWAY else EntrantState.PRESENT
             entrant.seen_at = timezone.now() if attendance is Attendance.HERE else None
             entrant.save(update_fields=["state", "seen_at"])
-            _record(actor, stored, entrant, "attendance", {"attendance": before}, {"attendance": attendance})
+            record_entrant(actor, stored, entrant, "attendance", {"attendance": before}, {"attendance": attendance})
     return entrant
 
 
@@ -108,7 +108,7 @@ def _set_state(
         if before != state:
             entrant.state = state
             entrant.save(update_fields=["state"])
-            _record(actor, stored, entrant, action, {"state": before}, {"state": state.value}, reason)
+            record_entrant(actor, stored, entrant, action, {"state": before}, {"state": state.value}, reason)
     return entrant
 
 
@@ -137,7 +137,7 @@ def replace_player(
         _hand_over(stored, place, tidied, first_round)
         before = {"position": position, "name": leaver}
         after = {"position": position, "name": tidied, "from_round": first_round}
-        _record(actor, stored, entrant, "player_replaced", before, after, reason)
+        record_entrant(actor, stored, entrant, "player_replaced", before, after, reason)
     return entrant
 
 
@@ -178,7 +178,7 @@ def record_payment(*, actor: Actor, tournament: Tournament, number: int, paid: b
         if entrant.paid != amount:
             before, entrant.paid = entrant.paid, amount
             entrant.save(update_fields=["paid"])
-            _record(actor, stored, entrant, "payment", {"paid": str(before)}, {"paid": str(amount)})
+            record_entrant(actor, stored, entrant, "payment", {"paid": str(before)}, {"paid": str(amount)})
     return entrant
 
 
@@ -187,7 +187,7 @@ def fee_of(tournament: Tournament) -> Decimal:
     return tournament.fee * entrant_size(tournament)
 
 
-def _record(
+def record_entrant(
     actor: Actor,
     tournament: Tournament,
     entrant: Entrant,
@@ -196,6 +196,7 @@ def _record(
     after: dict[str, Any],
     reason: str = "",
 ) -> None:
+    """Write a change of one entrant into the journal, inside the caller's transaction."""
     audit.record(
         actor=actor,
         action=action,

@@ -10,6 +10,7 @@ from tournaments.errors import UserError
 from tournaments.models import Entrant, Prize, Tournament
 from tournaments.models.tournament import CATEGORY_LENGTH
 from tournaments.services import audit
+from tournaments.services.attendance import record_entrant
 from tournaments.services.audit import Actor
 from tournaments.services.registration import find_entrant, lock_tournament
 
@@ -60,7 +61,7 @@ def set_category(*, actor: Actor, tournament: Tournament, number: int, category:
         if before != tidied:
             entrant.category = tidied
             entrant.save(update_fields=["category"])
-            _record(actor, stored, entrant, "category_set", {"category": before}, {"category": tidied})
+            record_entrant(actor, stored, entrant, "category_set", {"category": before}, {"category": tidied})
     return entrant
 
 
@@ -80,25 +81,5 @@ def refund_entrant(*, actor: Actor, tournament: Tournament, number: int, amount:
         before, entrant.paid = entrant.paid, entrant.paid - amount
         entrant.save(update_fields=["paid"])
         paid = {"paid": str(before)}, {"paid": str(entrant.paid)}
-        _record(actor, stored, entrant, "refund", *paid, reason=reason.strip())
+        record_entrant(actor, stored, entrant, "refund", *paid, reason=reason.strip())
     return entrant
-
-
-def _record(
-    actor: Actor,
-    tournament: Tournament,
-    entrant: Entrant,
-    action: str,
-    before: dict[str, str],
-    after: dict[str, str],
-    reason: str = "",
-) -> None:
-    audit.record(
-        actor=actor,
-        action=action,
-        subject=f"{entrant.number}",
-        tournament=tournament,
-        before=before,
-        after=after,
-        reason=reason,
-    )

@@ -26,6 +26,7 @@ from tournaments.views.sheet_page import (
     Attempt,
     Place,
     attempt,
+    attempt_confirmation,
     conflict_context,
     holder_of,
     rebase,
@@ -133,16 +134,7 @@ def scorer_paper(request: HttpRequest, pk: int) -> HttpResponse:
         return redirect("scorer", pk)
     place = here.place
     form = ConfirmForm(request.POST, sheet=place.sheet, auto_id="paper_%s")
-    result = attempt(
-        form,
-        lambda: score_entry.confirm_sheet(
-            actor=actor_of(request),
-            table=place.table,
-            ticket=form.ticket,
-            written=form.written,
-            accepted=form.accepted_codes,
-        ),
-    )
+    result = attempt_confirmation(request, place, form)
     if result.version is None:
         again = desk(request, pk) or here
         return render_desk(request, again, paper=form, conflict=_conflict(result), status=result.status)

@@ -18,6 +18,7 @@ from tournaments.views.sheet_page import (
     Attempt,
     Place,
     attempt,
+    attempt_confirmation,
     conflict_context,
     deal_form,
     index_of,
@@ -160,16 +161,7 @@ def sheet_confirm(request: HttpRequest, pk: int, round_number: int, table_number
     """Let the latest version count."""
     place = load_sheet(request, pk, round_number, table_number, to_change=True)
     form = ConfirmForm(request.POST, sheet=place.sheet, auto_id="confirm_%s")
-    result = attempt(
-        form,
-        lambda: score_entry.confirm_sheet(
-            actor=actor_of(request),
-            table=place.table,
-            ticket=form.ticket,
-            written=form.written,
-            accepted=form.accepted_codes,
-        ),
-    )
+    result = attempt_confirmation(request, place, form)
     if result.version:
         messages.success(request, _confirmed_words(place, result.version))
         return redirect("scores_round", pk, round_number)

@@ -23,9 +23,10 @@ from tournaments.permissions import Action, may
 from tournaments.selectors.holds import hold_of
 from tournaments.selectors.rounds_after import changed_draw
 from tournaments.selectors.sheets import Sheet, difference, sheet, version_info
+from tournaments.services import score_entry
 from tournaments.services.score_entry import StaleSheetError
 from tournaments.sheet_checks import played_deals
-from tournaments.views.access import get_table, get_tournament, role_of
+from tournaments.views.access import actor_of, get_table, get_tournament, role_of
 from tournaments.views.shell import render_evening
 
 UNPROCESSABLE = 422
@@ -77,6 +78,20 @@ def attempt(form: TicketForm, save: Callable[[], SheetVersion]) -> Attempt:
     except UserError as error:
         form.add_user_error(error)
         return Attempt(status=error.status)
+
+
+def attempt_confirmation(request: HttpRequest, place: Place, form: ConfirmForm) -> Attempt:
+    """Let the latest version count, as ``attempt`` saves a form."""
+    return attempt(
+        form,
+        lambda: score_entry.confirm_sheet(
+            actor=actor_of(request),
+            table=place.table,
+            ticket=form.ticket,
+            written=form.written,
+            accepted=form.accepted_codes,
+        ),
+    )
 
 
 def holder_of(request: HttpRequest) -> str:
