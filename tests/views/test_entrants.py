@@ -1,6 +1,7 @@
 """Registering on the page."""
 
 import html
+import re
 
 import pytest
 from django.test import Client
@@ -160,6 +161,19 @@ def test_a_pair_is_removed_and_named(organiser: Client, tournament: Tournament, 
     assert "Removed: Anne / Bruno" in page
     assert tournament.entrants.count() == 0
     assert organiser.post(f"{address}1/retirer/").status_code == 400
+
+
+def test_a_pair_removed_by_mistake_is_brought_back_in_two_taps(
+    organiser: Client, tournament: Tournament, address: str
+) -> None:
+    make_pair(tournament, "Anne", "Bruno")
+    page = organiser.post(f"{address}1/retirer/", follow=True).content.decode()
+    found = re.search(r'name="removal" value="(\w+)"', page)
+    assert found is not None
+    back = organiser.post(f"{address}ramener/", {"removal": found[1]}, follow=True).content.decode()
+    assert "Back on the list: no. 1, Anne / Bruno" in back
+    assert 'id="removed"' not in back
+    assert organiser.post(f"{address}ramener/", {"removal": found[1]}).status_code == 409
 
 
 def test_the_list_is_searched_without_accents(organiser: Client, tournament: Tournament, address: str) -> None:

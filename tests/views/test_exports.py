@@ -84,7 +84,8 @@ def test_every_file_carries_its_revision_and_time(organiser: Client, demo: Tourn
         found = re.search(rf"-r{demo.revision}-\d\dh\d\d\.\w+", response["Content-Disposition"])
         assert found, response["Content-Disposition"]
     content = organiser.get(f"/soirees/{demo.pk}/donnees/classeur.xlsx").content
-    state = dict(load_workbook(BytesIO(content)).worksheets[-1].iter_rows(min_row=2, values_only=True))
+    rows = load_workbook(BytesIO(content)).worksheets[-1].iter_rows(min_row=2, values_only=True)
+    state = {str(name): value for name, value in rows}
     assert state["Revision"] == demo.revision
     assert isinstance(state["Written"], datetime)
 

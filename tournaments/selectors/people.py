@@ -4,13 +4,17 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import Final
 
 from tournaments.enums import EntrantState
-from tournaments.models import Entrant, EntrantPlayer, Player, Round, Seat, Tournament
+from tournaments.models import Entrant, EntrantPlayer, LogEntry, Player, Round, Seat, Tournament
 from tournaments.names import PastedLine, matches, search_key
 from tournaments.selectors.evenings import entrant_size, smallest_field
 from tournaments.selectors.seating import Contestant, contestants
 
+#: What the journal calls a removal, and its undoing.
+ENTRANT_REMOVED: Final = "entrant_removed"
+ENTRANT_BROUGHT_BACK: Final = "entrant_brought_back"
 #: Names offered for completion; more would make the page heavy and the list no shorter to read.
 MOST_SUGGESTIONS = 500
 
@@ -212,3 +216,12 @@ def door_list(tournament: Tournament, *, fee: Decimal, query: str = "") -> DoorL
         paid=sum((row.entrant.paid for row in everybody), Decimal(0)),
         owed=sum((row.owed for row in everybody if not row.entrant.away), Decimal(0)),
     )
+
+
+def removed_entrants(tournament: Tournament) -> list[LogEntry]:
+    """The journal's entries of the removals that can be taken back, the newest first; two queries."""
+    entries = LogEntry.objects.filter(tournament=tournament)
+    back = entries.filter(action=ENTRANT_BROUGHT_BACK).values_list("after", flat=True)
+    returned = {facts["rows"]["key"] for facts in back if facts}
+    removals = entries.filter(action=ENTRANT_REMOVED, before__has_key="rows").order_by("-pk")
+    return [entry for entry in removals if entry.before and entry.before["rows"]["key"] not in returned]

@@ -6,7 +6,7 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
-from tournaments.errors import ConflictError, NotAllowedError, UserError
+from tournaments.errors import NotAllowedError, UserError
 from tournaments.models import Entrant, EntrantPlayer, Player, Tournament
 from tournaments.names import LONGEST, BadNameError, search_key, tidy_name
 from tournaments.selectors.evenings import entrant_size
@@ -86,32 +86,6 @@ def rename_entrant(*, actor: Actor, tournament: Tournament, number: int, names: 
                 after={"names": list(tidied)},
             )
     return entrant
-
-
-def remove_entrant(*, actor: Actor, tournament: Tournament, number: int) -> None:
-    """Take an entrant off the list before it was ever drawn.
-
-    Raises:
-        UserError: the entrant has gone already.
-        ConflictError: it has been drawn; withdrawing keeps what it played.
-        NotAllowedError: a closed or archived evening.
-    """
-    with transaction.atomic():
-        stored = lock_tournament(tournament)
-        entrant = find_entrant(stored, number)
-        if entrant.seats.exists():
-            raise ConflictError(_("This entrant has been drawn and can no longer be removed, only withdrawn."))
-        names = list(entrant.players.order_by("places__position").values_list("name", flat=True))
-        people = list(entrant.players.values_list("pk", flat=True))
-        entrant.delete()
-        Player.objects.filter(pk__in=people, places=None, club="", licence="").delete()
-        audit.record(
-            actor=actor,
-            action="entrant_removed",
-            subject=f"{number}",
-            tournament=stored,
-            before={"number": number, "names": names},
-        )
 
 
 def _tidy_names(names: Sequence[str], size: int) -> tuple[str, ...]:

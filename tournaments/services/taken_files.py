@@ -1,6 +1,7 @@
 """Files of data that somebody took away, remembered so that a later correction can say which are out of date."""
 
 import logging
+from typing import Any
 
 from django.db import OperationalError, transaction
 from django.utils import timezone
@@ -18,7 +19,12 @@ def note_taken(tournament: Tournament, name: str) -> None:
 
     On a full disk the file is worth more than this note: it is then left out.
     """
-    facts = {"code": DATA, "variant": name, "language": get_language() or "fr", "revision": tournament.revision}
+    facts: dict[str, Any] = {
+        "code": DATA,
+        "variant": name,
+        "language": get_language() or "fr",
+        "revision": tournament.revision,
+    }
     taken = {"state": JobState.DONE, "handed_out_at": timezone.now()}
     try:
         with transaction.atomic():

@@ -11,6 +11,7 @@ urlpatterns = [
     path("soirees/<int:pk>/inscrits/", entrants.entrants, name="entrants"),
     path("soirees/<int:pk>/inscrits/coller/", entrants.entrants_paste, name="entrants_paste"),
     path("soirees/<int:pk>/inscrits/<int:number>/", entrants.entrant_edit, name="entrant_edit"),
+    path("soirees/<int:pk>/inscrits/ramener/", entrants.entrant_bring_back, name="entrant_bring_back"),
     path("soirees/<int:pk>/inscrits/<int:number>/retirer/", entrants.entrant_remove, name="entrant_remove"),
     path("soirees/<int:pk>/inscrits/<int:number>/abandon/", attendance.entrant_withdraw, name="entrant_withdraw"),
     path("soirees/<int:pk>/inscrits/<int:number>/exclure/", attendance.entrant_disqualify, name="entrant_disqualify"),

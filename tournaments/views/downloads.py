@@ -1,6 +1,6 @@
 """What can be printed or taken away: printable pages, PDF files, the workbook."""
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.text import slugify
 from django.utils.translation import get_language
@@ -86,7 +86,7 @@ def file_url(found: Job) -> str:
 
 
 @page(Action.EXPORT)
-def workbook(request: HttpRequest, pk: int) -> HttpResponse:
+def workbook(request: HttpRequest, pk: int) -> HttpResponseBase:
     """Standings, rounds and deals as a workbook."""
     return data_book(request, pk=pk, kind="xlsx")
 

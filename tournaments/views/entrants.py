@@ -20,14 +20,15 @@ from tournaments.selectors.people import (
     is_drawn,
     known_names,
     pasted_preview,
+    removed_entrants,
     twins_of,
 )
 from tournaments.services.registration import (
     register_entrant,
     register_entrants,
-    remove_entrant,
     rename_entrant,
 )
+from tournaments.services.removed_entrants import bring_back_entrant, remove_entrant
 from tournaments.tables.entrants import EntrantTable
 from tournaments.views.access import actor_of, get_tournament, page
 from tournaments.views.shell import render_evening
@@ -79,6 +80,7 @@ def _entrants_page(request: HttpRequest, tournament: Tournament, form: EntrantFo
         "individual": entrant_size(tournament) == 1,
         "drawn": is_drawn(tournament),
         "total": len(rows),
+        "removed": removed_entrants(tournament) if tournament.is_open else [],
     }
     status = 422 if form.errors else 200
     return render_evening(
@@ -146,4 +148,17 @@ def entrant_remove(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     names = " / ".join(entrant_names(tournament, number))
     remove_entrant(actor=actor_of(request), tournament=tournament, number=number)
     messages.success(request, _("Removed: %(names)s.") % {"names": names})
+    return redirect("entrants", pk)
+
+
+@page(Action.REGISTER, "POST")
+def entrant_bring_back(request: HttpRequest, pk: int) -> HttpResponse:
+    """Put a removed entrant on the list again."""
+    tournament = get_tournament(pk, to_change=True)
+    removal = request.POST.get("removal", "")
+    entrant = bring_back_entrant(actor=actor_of(request), tournament=tournament, removal=removal)
+    names = " / ".join(entrant_names(tournament, entrant.number))
+    messages.success(
+        request, _("Back on the list: no. %(number)d, %(names)s.") % {"number": entrant.number, "names": names}
+    )
     return redirect("entrants", pk)

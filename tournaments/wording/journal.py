@@ -85,6 +85,7 @@ ENTRANTS: Final[Mapping[str, Words]] = {
     "entrants_imported": lambda: _("Entrants imported"),
     "entrant_renamed": lambda: _("Names corrected"),
     "entrant_removed": lambda: _("Entrant removed"),
+    "entrant_brought_back": lambda: _("Removed entrant brought back"),
     "entrant_withdrawn": lambda: _("Entrant withdrawn"),
     "entrant_returned": lambda: _("Entrant back"),
     "entrant_disqualified": lambda: _("Entrant disqualified"),
