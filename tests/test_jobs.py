@@ -20,7 +20,7 @@ from tournaments.errors import UserError
 from tournaments.models import Job, Round, Tournament
 from tournaments.services.audit import record
 from tournaments.services.rounds import draw_round, publish_round
-from tournaments.sheets.documents import Wish
+from tournaments.sheets.papers import Wish
 from tournaments.sheets.pdf import Progress, render_pdf
 
 pytestmark = pytest.mark.django_db

@@ -24,8 +24,11 @@ from tournaments.errors import UserError
 from tournaments.models import Job, Round, Tournament
 from tournaments.selectors.printed import data_revision
 from tournaments.services.table_codes import origin_of
-from tournaments.sheets.documents import DOCUMENTS, Wish, build_paper, paper_parts
+from tournaments.sheets.documents import DOCUMENTS, build_paper
+from tournaments.sheets.paper import Paper
+from tournaments.sheets.papers import Wish
 from tournaments.sheets.pdf import pdf_is_available, render_pdf
+from tournaments.sheets.rendering import paper_parts
 
 logger = logging.getLogger(__name__)
 
@@ -70,7 +73,7 @@ def file_path(job: Job) -> Path:
 
 def _address_mark(job: Job) -> str:
     """What tells files apart that lead telephones to different addresses: no journal knows of another Wi-Fi."""
-    if not DOCUMENTS[job.code].has_codes or not job.tournament.takes_phones:
+    if not DOCUMENTS[job.code].has_codes:
         return ""
     return "-" + blake2b(origin_of(job.tournament).encode(), digest_size=4).hexdigest()
 
@@ -94,7 +97,7 @@ def ask(tournament: Tournament, code: str, wish: Wish, language: str) -> Job:
     paper = build_paper(code, tournament, wish)
     if len(paper.pages) > (LIST_PAGES_AT_ONCE if paper.is_list else PAGES_AT_ONCE):
         return start(job)
-    make(job)
+    make(job, paper=paper)
     return job
 
 
@@ -135,12 +138,15 @@ def hand_out(job: Job) -> bytes:
     return content
 
 
-def make(job: Job, progress: Callable[[int, int], None] | None = None) -> None:
-    """Make the file of a job in this process (and its helpers); nothing is locked meanwhile."""
+def make(job: Job, progress: Callable[[int, int], None] | None = None, paper: Paper | None = None) -> None:
+    """Make the file of a job in this process (and its helpers); nothing is locked meanwhile.
+
+    ``paper``: what stands on it, where that has just been built in the job's language.
+    """
     wish = Wish(round_number=job.round_number or None, entrant=job.entrant or None, variant=job.variant)
     tournament = Tournament.objects.select_related("rules").get(pk=job.tournament_id)
     with translation.override(job.language):
-        paper = build_paper(job.code, tournament, wish)
+        paper = paper or build_paper(job.code, tournament, wish)
         parts = paper_parts(paper, tournament)
     _keep(job, render_pdf(parts, accessible=paper.is_list, progress=progress))
     job.state = JobState.DONE

@@ -1,6 +1,8 @@
 """Documents as PDF files beside reportlab drawing the same without any layout."""
 
+import re
 import tempfile
+from base64 import b64decode
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from io import BytesIO
@@ -20,25 +22,26 @@ from tests.bench.evenings import make_evening
 from tests.bench.harness import Pair, measure, seconds
 from tests.factories import make_user
 from tournaments.models import Round, Tournament
-from tournaments.selectors.rules import rules_of
-from tournaments.sheets.documents import document_pdf, paper_parts
 from tournaments.sheets.lists_standings import standings_listing
 from tournaments.sheets.pdf import render_pdf
+from tournaments.sheets.rendering import document_pdf, paper_parts
 from tournaments.sheets.score_sheets import Code, PrintedSheet, score_sheets_paper
-from tournaments.sheets.sheet_drawing import CHARACTER_MM
-from tournaments.sheets.sheet_rows import deal_columns
 
-FONT = Path("/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf")
+FONTS = Path("/usr/share/fonts/truetype/dejavu")
 CANVAS = "a reportlab canvas drawing the same sheets with the same font and codes"
 LONG_TABLE = "reportlab's LongTable of the same rows"
 Matrix = Sequence[Sequence[int]]
+#: Width of the pen, then from where to where, in millimetres.
+Line = tuple[float, float, float, float, float]
+STEP = re.compile(r"([MHVhvz])([-\d.]*) ?([-\d.]*)")
 
 
 @contextmanager
 def _evening(pairs: int, rounds: int) -> Iterator[Tournament]:
     """An evening in a database and a data folder of its own."""
     with fresh_database(), tempfile.TemporaryDirectory() as folder, override_settings(DATA_DIR=Path(folder)):
-        pdfmetrics.registerFont(TTFont("mono", str(FONT)))
+        for name, file in (("mono", "DejaVuSansMono"), ("bold", "DejaVuSansMono-Bold"), ("title", "DejaVuSans-Bold")):
+            pdfmetrics.registerFont(TTFont(name, str(FONTS / f"{file}.ttf")))
         yield make_evening(pairs=pairs, rounds=rounds)
 
 
@@ -71,7 +74,7 @@ def one_sheet() -> Iterator[Pair]:
             tournament.jobs.all().delete()
 
         click()
-        yield Pair(lambda: seconds(click), lambda: seconds(lambda: draw_on_canvas(tournament, sheets, {})))
+        yield Pair(lambda: seconds(click), lambda: seconds(lambda: draw_on_canvas(sheets, {})))
 
 
 @measure("standings.pdf.500", unit="s", bound=LONG_TABLE)
@@ -112,7 +115,7 @@ def _sheets(tournament: Tournament) -> Pair:
         render_pdf(paper_parts(paper, tournament))
 
     drawn = {where: matrices[pk] for where, pk in tables.items()}
-    return Pair(lambda: seconds(product), lambda: seconds(lambda: draw_on_canvas(tournament, sheets, drawn)))
+    return Pair(lambda: seconds(product), lambda: seconds(lambda: draw_on_canvas(sheets, drawn)))
 
 
 def _address(table: int) -> str:
@@ -132,38 +135,58 @@ def _drawn_sheets(round_: Round, codes: Mapping[int, Code]) -> list[PrintedSheet
     return [sheet for page in score_sheets_paper(round_, codes=codes).pages for sheet in page.content]
 
 
-def draw_on_canvas(tournament: Tournament, sheets: Sequence[PrintedSheet], codes: Mapping[str, Matrix]) -> bytes:
+def draw_on_canvas(sheets: Sequence[PrintedSheet], codes: Mapping[str, Matrix]) -> bytes:
     """The same texts, lines and codes at the same places, without any layout."""
     file = BytesIO()
     canvas = Canvas(file, pagesize=A4)
-    edges = [0.0]
-    for column in deal_columns(rules_of(tournament)):
-        edges.append(edges[-1] + column.width * CHARACTER_MM * mm)
+    ruling = list(_lines_of(sheets[0].drawing))
     for index, sheet in enumerate(sheets):
         if index and index % 2 == 0:
             canvas.showPage()
-        _draw_sheet(canvas, sheet, edges, codes.get(sheet.where), (287 if index % 2 == 0 else 145) * mm)
+        foot = f"FFB, coinchée 2015{index // 2 + 1:>30} / {len(sheets) // 2}{'révision 0, 30/11/2026 06:42':>60}"
+        _draw_sheet(canvas, sheet, foot, ruling, codes.get(sheet.where), (287 if index % 2 == 0 else 145) * mm)
     canvas.save()
     return file.getvalue()
 
 
-def _draw_sheet(canvas: Canvas, sheet: PrintedSheet, edges: Sequence[float], code: Matrix | None, top: float) -> None:
-    canvas.setFont("mono", 8.2)
+def _lines_of(drawing: str) -> Iterator[Line]:
+    """The lines of the product's own drawing of a sheet."""
+    svg = b64decode(drawing.partition(",")[2]).decode()
+    for width, path in re.findall(r'stroke-width="([\d.]+)" d="([^"]+)"', svg):
+        x = y = left = top = 0.0
+        for step, first, second in STEP.findall(path):
+            if step == "M":
+                x, y = left, top = float(first), float(second)
+                continue
+            ends = {"H": (first, y), "V": (x, first), "z": (left, top)}
+            to = ends.get(step) or ((x + float(first), y) if step == "h" else (x, y + float(first)))
+            yield float(width), x, y, float(to[0]), float(to[1])
+            x, y = float(to[0]), float(to[1])
+
+
+def _draw_sheet(
+    canvas: Canvas, sheet: PrintedSheet, foot: str, ruling: Sequence[Line], code: Matrix | None, top: float
+) -> None:
     left = 10 * mm
-    canvas.drawString(left, top - 4 * mm, sheet.event)
-    canvas.drawRightString(170 * mm, top - 5 * mm, sheet.where)
-    _draw_lines(canvas, sheet.sides, left, top - 11 * mm, 4.9 * mm)
-    _draw_lines(canvas, sheet.heads, left, top - 26 * mm, 3.5 * mm)
-    _draw_lines(canvas, sheet.rows, left, top - 35 * mm, 6.2 * mm)
-    _draw_lines(canvas, sheet.below, left, top - 115 * mm, 3 * mm)
-    count = sheet.rows.count("\n") + 1
-    first = top - 31 * mm
-    for edge in edges:
-        canvas.line(left + edge, first, left + edge, first - count * 6.2 * mm)
-    for row in range(count + 1):
-        canvas.line(left, first - row * 6.2 * mm, left + edges[-1], first - row * 6.2 * mm)
-    if code is not None:
+    for width, x, y, to_x, to_y in ruling:
+        canvas.setLineWidth(width * mm)
+        canvas.line(left + x * mm, top - y * mm, left + to_x * mm, top - to_y * mm)
+    canvas.setFont("title", 14)
+    canvas.drawRightString(174 * mm, top - 5 * mm, sheet.where)
+    blocks = (
+        (sheet.event, "mono", 7.5, 4.5, 5.0),
+        (sheet.sides, "mono", 9, 11.5, 4.9),
+        (sheet.heads, "bold", 8.2, 26.2, 3.5),
+        (sheet.rows, "mono", 8.2, 35, 6.2),
+        (sheet.below, "mono", 7, 115.2, 3.0),
+        (foot, "mono", 7, 133.2, 3.0),
+    )
+    for text, font, points, first, step in blocks:
+        canvas.setFont(font, points)
+        _draw_lines(canvas, text, left, top - first * mm, step * mm)
+    if code is not None and sheet.code is not None:
         _draw_code(canvas, code, 180 * mm, top)
+        canvas.drawCentredString(190 * mm, top - 22 * mm, sheet.code.text)
 
 
 def _draw_lines(canvas: Canvas, text: str, left: float, top: float, step: float) -> None:

@@ -12,13 +12,19 @@ from tests.factories import ACTOR, make_pair, make_pairs, make_tournament
 from tournaments.models import Round, SheetVersion, Tournament
 from tournaments.selectors.results import standings
 from tournaments.selectors.seating import seating
+from tournaments.services import table_codes
 from tournaments.services.adjustments import give_adjustment
 from tournaments.services.attendance import disqualify_entrant
 from tournaments.services.demo import create_demo
 from tournaments.services.registration import register_entrants
 from tournaments.services.rounds import draw_round, publish_round
-from tournaments.sheets.documents import DOCUMENTS, Wish, count_pages, document_html, document_pdf, paper_parts
+from tournaments.sheets.documents import DOCUMENTS, build_paper, count_pages
+from tournaments.sheets.listing import ListingPage
+from tournaments.sheets.lists_standings import prizes_listing
+from tournaments.sheets.papers import Wish
 from tournaments.sheets.pdf import render_pdf
+from tournaments.sheets.rendering import document_html, document_pdf, paper_parts
+from tournaments.sheets.rules import rules_listings
 from tournaments.sheets.score_sheets import Code, page_count, score_sheets_paper
 from tournaments.wording.ranks import place_words
 
@@ -165,13 +171,66 @@ def _text_boxes(pdf: bytes) -> list[list[Box]]:
 @pytest.mark.parametrize(("tables", "deals", "length"), [(1, 12, 40), (4, 30, 40), (13, 12, 80)])
 def test_no_text_lies_on_another(code: str, tables: int, deals: int, length: int) -> None:
     round_ = _evening(tables, deals=deals, name_length=length)
-    pdf = document_pdf(code, round_.tournament, wish=Wish(round_number=1 if DOCUMENTS[code].of_round else None))
+    _assert_apart(document_pdf(code, round_.tournament, wish=_any_wish(code)))
+
+
+def _any_wish(code: str, variant: str = "") -> Wish:
+    document = DOCUMENTS[code]
+    return Wish(
+        round_number=1 if document.of_round else None, entrant=1 if document.of_entrant else None, variant=variant
+    )
+
+
+def _assert_apart(pdf: bytes) -> None:
     for boxes in _text_boxes(pdf):
         assert boxes
         for (left, right, base, height), (other_left, other_right, other_base, other_height) in combinations(boxes, 2):
             apart = abs(base - other_base) >= 0.7 * min(height, other_height)
             assert apart or right <= other_left + 1 or other_right <= left + 1, (left, base, other_left, other_base)
         assert all(right < 842 for _left, right, _base, _height in boxes)
+
+
+@pytest.mark.parametrize(("deals", "height"), [(16, 148), (17, 297), (30, 297)])
+def test_a_sheet_on_a5_takes_an_a4_where_its_deals_would_run_out_of_it(deals: int, height: int) -> None:
+    round_ = _evening(1, deals=deals)
+    pdf = document_pdf("feuilles", round_.tournament, wish=_any_wish("feuilles", "a5"))
+    [page] = PdfReader(BytesIO(pdf)).pages
+    assert round(float(page.mediabox.height) / 72 * 25.4) == height
+    _assert_apart(pdf)
+
+
+def test_an_odd_last_sheet_keeps_its_signatures_and_its_foot_in_its_half_of_the_page() -> None:
+    [boxes] = _text_boxes(document_pdf("feuilles", _evening(1).tournament, wish=_any_wish("feuilles")))
+    assert min(base for _left, _right, base, _height in boxes) > 297 / 2 / 25.4 * 72
+
+
+@pytest.mark.parametrize("code", sorted(set(DOCUMENTS) - {"rules"}))
+def test_every_page_says_which_of_how_many_it_is_at_which_revision(code: str) -> None:
+    tournament = create_demo(actor=ACTOR)
+    pages = PdfReader(BytesIO(document_pdf(code, tournament, wish=_any_wish(code)))).pages
+    assert len(pages) == count_pages(code, tournament, _any_wish(code))
+    for number, page in enumerate(pages, start=1):
+        text = page.extract_text()
+        assert f"{number} / {len(pages)}" in text
+        assert re.search(rf"révision {tournament.revision}, \d\d/\d\d/\d{{4}} \d\d:\d\d", text)
+
+
+def test_score_sheets_name_the_rules_and_where_to_read_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table_codes, "local_addresses", lambda: ("192.168.1.20",))
+    tournament = _evening(1).tournament
+    text = " ".join(_pages("feuilles", tournament, 1))
+    assert "FFB, coinchée 2015 — http://192.168.1.20:" in text
+    assert f"/soirees/{tournament.pk}/reglement/" in text
+    monkeypatch.setattr(table_codes, "local_addresses", lambda: ())
+    assert "reglement" not in " ".join(_pages("feuilles", tournament, 1))
+
+
+def test_the_whole_evening_holds_its_rules_and_its_prizes() -> None:
+    tournament = create_demo(actor=ACTOR)
+    pages = build_paper("soiree", tournament, Wish()).pages
+    titles = {page.content.title for page in pages if isinstance(page.content, ListingPage)}
+    listings = (*rules_listings(tournament), prizes_listing(tournament))
+    assert {listing.title for listing in listings} <= titles
 
 
 def test_lists_carry_the_structure_that_screen_readers_want() -> None:

@@ -9,8 +9,8 @@ from pypdf import PdfReader
 from scoring import PRESETS
 from tests.factories import make_tournament
 from tournaments.selectors.rules import switched
-from tournaments.sheets.documents import document_html, document_pdf
 from tournaments.sheets.pdf import pdf_is_available
+from tournaments.sheets.rendering import document_html, document_pdf
 
 pytestmark = pytest.mark.django_db
 

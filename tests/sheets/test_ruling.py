@@ -46,6 +46,13 @@ def test_what_cannot_fit_is_said() -> None:
 def test_the_foot_keeps_its_middle_and_its_right_whole() -> None:
     line = three_places("x" * 90, "3 / 125", "revision 12", 60)
     assert len(line) == 60
-    assert line.endswith("revision 12")
-    assert line.index("3 / 125") == (60 - len("3 / 125")) // 2
+    assert line.endswith("  3 / 125  revision 12")
     assert "…" in line
+
+
+def test_the_page_number_stands_in_the_middle_unless_the_left_needs_the_room() -> None:
+    assert three_places("FFB", "3 / 125", "revision 12", 60).index("3 / 125") == (60 - len("3 / 125")) // 2
+    pushed = three_places("FFB, http://192.168.1.20:8000/rules", "3 / 125", "revision 12", 60)
+    assert "/rules  3 / 125" in pushed
+    assert pushed.endswith("revision 12")
+    assert len(pushed) == 60

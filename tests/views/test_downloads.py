@@ -19,7 +19,8 @@ from tournaments.models import Job, Tournament
 from tournaments.services.audit import record
 from tournaments.services.demo import create_demo
 from tournaments.services.rounds import draw_round, publish_round
-from tournaments.sheets.documents import DOCUMENTS, Wish
+from tournaments.sheets.documents import DOCUMENTS
+from tournaments.sheets.papers import Wish
 from tournaments.views.documents_page import BEFORE, NOW, RESULTS
 
 CODES = sorted(code for code, document in DOCUMENTS.items() if document.build is not None)

@@ -1,9 +1,10 @@
-"""The codes of a round's tables as they stand on its score sheets."""
+"""What leads telephones to this computer from a score sheet: the codes of a round's tables, the rules' address."""
 
 import segno
+from django.urls import reverse
 
-from tournaments.models import Round
-from tournaments.services.table_codes import codes_for_round
+from tournaments.models import Round, Tournament
+from tournaments.services.table_codes import codes_for_round, origin_of
 from tournaments.sheets.score_sheets import Code
 
 
@@ -13,6 +14,12 @@ def printed_codes(round_: Round) -> dict[int, Code]:
         table: Code(picture=_picture(handed_out.url), text=handed_out.code, url=handed_out.url)
         for table, handed_out in codes_for_round(round_).items()
     }
+
+
+def rules_address(tournament: Tournament) -> str:
+    """Where the rules of the evening are read on a telephone; nothing on a computer without a network."""
+    origin = origin_of(tournament)
+    return f"{origin}{reverse('rules_page', args=[tournament.pk])}" if origin else ""
 
 
 def _picture(address: str) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import ceil
 
 from tournaments.sheets.paper import ROOM, Format, Page
-from tournaments.sheets.ruling import Column, characters, headings, needed, set_row, squeezed
+from tournaments.sheets.ruling import Column, broken, characters, headings, needed, set_row, squeezed
 
 #: Height of the type in points and of a line in millimetres; ``paper.css`` has a class a size ("t100" for 10 points).
 SIZES = ((11.0, 6.2), (10.0, 5.6), (9.0, 4.9), (8.0, 4.4), (7.0, 3.9), (6.5, 3.6), (6.0, 3.3))
@@ -83,23 +83,25 @@ def _page(listing: Listing, fit: _Fit, heads: list[str], strips: Sequence[Sequen
 
 
 def _best_fit(listing: Listing) -> _Fit:
-    """The largest comfortable type in which no row goes on; else the type that takes the fewest pages.
+    """The largest comfortable type in which no row goes on; else one that parts only names of two players.
 
-    A list for one page takes the largest type that makes it one.
+    A list for one page takes the largest type that makes it one, names in one piece if they can be read so. Where
+    nothing else does, the type that takes the fewest pages.
     """
     widths = needed(listing.columns, listing.rows)
     fits = list(_fits(listing, widths))
     if listing.one_page:
-        found = next((fit for fit in fits if _is_one_page(listing, fit)), None)
-        if found is not None:
-            return found
-    else:
-        comfortable = (fit for fit in fits if READABLE <= fit.points <= COMFORTABLE)
-        whole = next((fit for fit in comfortable if _goes_nowhere_on(fit, widths)), None)
-        if whole is not None:
-            return whole
+        one = [fit for fit in fits if _is_one_page(listing, fit)]
+        found = next((fit for fit in one if fit.points >= READABLE and _parts_names_only(listing, fit)), None)
+        if found is not None or one:
+            return found or one[0]
+    comfortable = [fit for fit in fits if READABLE <= fit.points <= COMFORTABLE]
+    whole = next((fit for fit in comfortable if _goes_nowhere_on(fit, widths)), None)
+    if whole is not None and not listing.one_page:
+        return whole
     readable = [fit for fit in fits if LEGIBLE <= fit.points <= READABLE]
-    return min(readable or fits, key=lambda fit: (_pages(listing, fit), -fit.points))
+    parted = [fit for fit in comfortable if _parts_names_only(listing, fit)]
+    return min(parted or readable or fits, key=lambda fit: (_pages(listing, fit), -fit.points))
 
 
 def _fits(listing: Listing, widths: Sequence[int]) -> Iterator[_Fit]:
@@ -115,6 +117,15 @@ def _fits(listing: Listing, widths: Sequence[int]) -> Iterator[_Fit]:
 
 def _goes_nowhere_on(fit: _Fit, widths: Sequence[int]) -> bool:
     return all(fitted >= width for fitted, width in zip(fit.widths, widths, strict=True))
+
+
+def _parts_names_only(listing: Listing, fit: _Fit) -> bool:
+    """True if a row goes on between the two names of a pair alone, and nothing else does."""
+    return all(
+        len(broken(value, width)) <= 1 + value.count(" / ")
+        for row in listing.rows
+        for value, width in zip(row, fit.widths, strict=True)
+    )
 
 
 def _is_one_page(listing: Listing, fit: _Fit) -> bool:

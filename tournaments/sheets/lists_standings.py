@@ -140,13 +140,13 @@ SIGNS = {Outcome.WON: "+", Outcome.DRAWN: "=", Outcome.LOST: "−", Outcome.FORF
 
 
 def _meeting(score: RoundScore | None, numbers: Mapping[int, int]) -> str:
-    """One round of one entrant: "+12 1 620"."""
+    """One round of one entrant: "+12 · 1 620"."""
     if score is None:
         return "–"
     if score.kind is not Kind.TABLE:
         return round_cell(score)
     opponents = ",".join(str(numbers[opponent]) for opponent in score.opponents if opponent in numbers)
-    return f"{SIGNS[score.outcome]}{opponents} {whole(score.score)}"
+    return f"{SIGNS[score.outcome]}{opponents} · {whole(score.score)}"
 
 
 def record_listing(tournament: Tournament, *, number: int) -> Listing:

@@ -116,7 +116,11 @@ def placed(text: str, width: int, align: Align) -> str:
 
 
 def three_places(left: str, centre: str, right: str, width: int) -> str:
-    """One line with a text on the left, one in the middle and one on the right; the left one is cut if need be."""
-    room = (width - len(centre)) // 2 - 1
-    left = left if len(left) <= room else left[: max(room - 1, 0)] + "…"
-    return (left.ljust((width - len(centre)) // 2) + centre).ljust(width - len(right)) + right
+    """One line with a text on the left, one in the middle and one on the right.
+
+    Where the left one needs more room, the middle one makes way for it; it is cut if there is none left.
+    """
+    most = width - len(centre) - len(right) - 2 * GAP
+    left = left if len(left) <= most else left[: max(most - 1, 0)] + "…"
+    start = max((width - len(centre)) // 2, len(left) + GAP)
+    return (left.ljust(start) + centre).ljust(width - len(right)) + right

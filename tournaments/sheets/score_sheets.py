@@ -1,7 +1,7 @@
 """The score sheets of a round: two to an A4, one to an A4, or each on an A5; filled in as far as anything is known."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 
 from django.utils.formats import date_format
@@ -59,6 +59,7 @@ class PrintedSheet:
     """One sheet as its template shows it: blocks of text on the lines of ``drawing``."""
 
     drawing: str
+    size: str
     event: str
     where: str
     sides: str
@@ -71,14 +72,23 @@ class PrintedSheet:
 
 
 def score_sheets_paper(
-    round_: Round, style: SheetStyle | None = None, codes: Mapping[int, Code] | None = None
+    round_: Round,
+    style: SheetStyle | None = None,
+    codes: Mapping[int, Code] | None = None,
+    rules_address: str = "",
 ) -> Paper:
-    """The sheets of a round. ``codes``: what each table (by its key) may be scanned with."""
+    """The sheets of a round.
+
+    ``codes``: what each table (by its key) may be scanned with. ``rules_address``: where the rules are read, for the
+    foot.
+    """
     style = style or SheetStyle()
     tournament = round_.tournament
     typed = typed_sheets(round_) if style.typed and not style.totals_only else {}
     deals = max([row_count(tournament), *(len(sheet.scored.deals) for sheet in typed.values())])
-    maker = SheetMaker(tournament=tournament, style=style, deals=deals, with_code=bool(codes))
+    maker = SheetMaker(
+        tournament=tournament, style=style, deals=deals, with_code=bool(codes), rules_address=rules_address
+    )
     sheets = [
         maker.sheet(round_.number, table, typed.get(table.id), (codes or {}).get(table.id))
         for table in seating(round_).tables
@@ -112,6 +122,13 @@ def sheets_per_page(deals: int, style: SheetStyle) -> int:
     return style.on_a_page or (2 if style.totals_only or deals <= MOST_ROWS_ON_HALF_A_PAGE else 1)
 
 
+def fitting(style: SheetStyle, deals: int) -> SheetStyle:
+    """The style itself; A4 in place of an A5 that so many deals would run out of."""
+    if style.format is Format.HALF and not style.totals_only and deals > MOST_ROWS_ON_HALF_A_PAGE:
+        return replace(style, format=Format.PORTRAIT, on_a_page=1)
+    return style
+
+
 def page_count(round_: Round, style: SheetStyle | None = None) -> int:
     """How many pages the score sheets of a round take, told without making them."""
     style = style or SheetStyle()
@@ -124,10 +141,13 @@ def page_count(round_: Round, style: SheetStyle | None = None) -> int:
 class SheetMaker:
     """Makes the sheets of one document, which share their ruling and headings."""
 
-    def __init__(self, *, tournament: Tournament, style: SheetStyle, deals: int, with_code: bool) -> None:
+    def __init__(
+        self, *, tournament: Tournament, style: SheetStyle, deals: int, with_code: bool, rules_address: str = ""
+    ) -> None:
         self.tournament = tournament
+        self.rules_address = rules_address
         self.rules: RuleSet = rules_of(tournament)
-        self.style = style
+        self.style = style = fitting(style, deals)
         self.deals = deals
         self.with_code = with_code
         self.per_page = sheets_per_page(deals, style)
@@ -154,7 +174,7 @@ class SheetMaker:
         return Paper(
             title=title,
             pages=[Page(template=TEMPLATE, content=page, format=self.style.format) for page in pages],
-            about=rules_name(self.rules),
+            about=" — ".join(filter(None, (rules_name(self.rules), self.rules_address))),
             is_list=False,
         )
 
@@ -165,6 +185,7 @@ class SheetMaker:
         sides, tight = self._sides(table)
         return PrintedSheet(
             drawing=self.drawing,
+            size="whole" if self._ruling.height == HEIGHTS[1] else "half-sheet",
             event=self._event(),
             where=self._where(round_number, table),
             sides=sides,
@@ -175,9 +196,6 @@ class SheetMaker:
             below=self._below(code),
             code=code,
         )
-
-    def _rows(self, typed: TableSheet | None) -> str:
-        return total_rows_text() if self.style.totals_only else sheet_rows(self.columns, self.deals, typed)
 
     def _event(self) -> str:
         tournament = self.tournament

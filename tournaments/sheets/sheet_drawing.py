@@ -17,6 +17,8 @@ HEIGHTS: Final = {2: 134.0, 1: 276.0}
 SIDES_TOP, SIDES_HEIGHT, ROWS_TOP, BOTTOM = 7.5, 15.4, 31.0, 21.8
 #: The code to scan takes this much of the width from the boxes of the sides.
 CODE_WIDTH = 24.0
+#: Half of a thick line: the picture's edge would cut it off.
+EDGE = 0.25
 #: Size of the type of the rows, and heights of a row, in millimetres, that ``paper.css`` has a class for ("h62").
 POINTS = 8.2
 ROW_HEIGHTS = (9.0, 8.5, 8.0, 7.5, 7.0, 6.6, 6.2, 5.8, 5.4, 5.0, 4.6, 4.2, 3.8, 3.5)
@@ -76,8 +78,9 @@ def _thick(ruling: Ruling) -> str:
     right = _edges(ruling.widths)[-1]
     totals = bottom - ruling.row_height
     box = side_width(with_code=ruling.with_code)
-    boxes = "".join(f"M{x:g} {SIDES_TOP:g}h{box:g}v{SIDES_HEIGHT:g}h-{box:g}z" for x in (0, box + 4))
-    return f"M0 {ROWS_TOP:g}H{right:.2f}V{bottom:.2f}H0zM0 {totals:.2f}H{right:.2f}{boxes}"
+    inside = box - 2 * EDGE
+    boxes = "".join(f"M{x + EDGE:g} {SIDES_TOP:g}h{inside:g}v{SIDES_HEIGHT:g}h-{inside:g}z" for x in (0, box + 4))
+    return f"M{EDGE} {ROWS_TOP:g}H{right:.2f}V{bottom:.2f}H{EDGE}zM0 {totals:.2f}H{right:.2f}{boxes}"
 
 
 def _edges(widths: Sequence[int]) -> list[float]:

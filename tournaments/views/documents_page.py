@@ -11,7 +11,8 @@ from django.urls import reverse
 from tournaments.enums import RoundState
 from tournaments.models import Job, Round, Tournament
 from tournaments.selectors.printed import data_revision, handed_out, stale_data
-from tournaments.sheets.documents import DOCUMENTS, Document, Wish, count_pages
+from tournaments.sheets.documents import DOCUMENTS, Document, count_pages
+from tournaments.sheets.papers import Wish
 from tournaments.sheets.pdf import pdf_is_available
 
 #: The parameters of a document's address.

@@ -9,8 +9,9 @@ from tournaments import jobs
 from tournaments.models import Job
 from tournaments.permissions import Action
 from tournaments.selectors.printed import documents_made
-from tournaments.sheets.documents import DOCUMENTS, document_html
+from tournaments.sheets.documents import DOCUMENTS
 from tournaments.sheets.pdf import missing_libraries_message, pdf_is_available
+from tournaments.sheets.rendering import document_html
 from tournaments.views.access import get_tournament, page
 from tournaments.views.documents_page import document_url, known_wish, offers, screen_context, wish_of
 from tournaments.views.exports import data_book

@@ -24,8 +24,8 @@ from tournaments.services.rules import (
     change_rules,
     create_house_rules,
 )
-from tournaments.sheets.documents import document_pdf
 from tournaments.sheets.pdf import pdf_is_available
+from tournaments.sheets.rendering import document_pdf
 from tournaments.sheets.rules import rules_context
 from tournaments.tables.rules import HouseRulesTable
 from tournaments.views.access import actor_of, get_tournament, page, role_of
