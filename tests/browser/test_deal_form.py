@@ -67,6 +67,16 @@ def test_a_passed_deal_needs_nothing_else(sheet: Any, page: Page) -> None:
     assert saved() == [{"taker": None}]
 
 
+def test_a_second_tap_while_the_first_is_under_way_saves_nothing_more(sheet: Any, page: Page) -> None:
+    sheet(page)
+    for key in ("n", "0", "h", "Enter", "1", "1", "2"):
+        page.keyboard.press(key)
+    page.locator("#entry button[type=submit].btn-primary").dblclick()
+    expect(page.locator("#last-deal")).to_be_visible()
+    assert len(saved()) == 1
+    assert SheetVersion.objects.count() == 1
+
+
 def test_the_wheel_changes_no_number(sheet: Any, page: Page) -> None:
     sheet(page)
     field = page.locator("[name=points_NS]")

@@ -4,9 +4,9 @@ import pytest
 
 from tests.bench.evenings import make_evening
 from tests.factories import ACTOR, make_pairs, make_tournament
-from tournaments.enums import PublicNames, TournamentState
+from tournaments.enums import PublicNames, RoundState, TournamentState
 from tournaments.errors import ConflictError, NotAllowedError, UserError
-from tournaments.models import LogEntry, Player
+from tournaments.models import LogEntry, Player, Tournament
 from tournaments.services.archive import (
     archive_player,
     archive_tournament,
@@ -38,6 +38,13 @@ def test_closing_names_the_tables_that_are_missing_and_can_go_without_them() -> 
         close_tournament(actor=ACTOR, tournament=evening)
     assert caught.value.field == "anyway"
     assert close_tournament(actor=ACTOR, tournament=evening, anyway=True).state == TournamentState.CLOSED
+
+
+def test_the_last_result_ends_nothing_by_itself() -> None:
+    evening = make_evening(pairs=4, rounds=1)
+    assert Tournament.objects.get(pk=evening.pk).is_open
+    assert {round_.state for round_ in evening.rounds.all()} == {RoundState.PUBLISHED}
+    assert not LogEntry.objects.filter(action__in=["tournament_closed", "round_closed"]).exists()
 
 
 @pytest.mark.parametrize("closed", [False, True])
