@@ -72,6 +72,8 @@ class TestSwiss:
         found = reasons(Formula.SWISS, equals)
         assert {codes[0].code for codes in found.values()} == {ReasonCode.DRAWN_BY_LOT}
         assert found.keys() != reasons(Formula.SWISS, equals, seed=8).keys()
+        (why,) = draw(request(Formula.SWISS, equals[1:])).bye_reasons
+        assert why.code is ReasonCode.BYE_BY_LOT
 
     def test_whoever_has_no_rank_yet_stands_last(self) -> None:
         late = (*field(4), Contestant(id=9))

@@ -18,7 +18,7 @@ from tournaments.enums import JobState
 from tournaments.models import Job, Tournament
 from tournaments.services.audit import record
 from tournaments.services.demo import create_demo
-from tournaments.services.rounds import draw_round, publish_round
+from tournaments.services.rounds import draw_remaining_rounds, draw_round, publish_round
 from tournaments.sheets.documents import DOCUMENTS
 from tournaments.sheets.papers import Wish
 from tournaments.views.documents_page import BEFORE, NOW, RESULTS
@@ -56,6 +56,18 @@ def test_every_document_is_a_page_and_a_file_with_the_same_number_of_pages(
     pages = len(PdfReader(BytesIO(answer.content)).pages)
     assert page.content.decode().count('<section class="page') == pages
     assert f"{pages} page" in page.content.decode()
+
+
+def test_the_round_in_play_comes_first_and_the_first_draft_once_it_is_over(organiser: Client) -> None:
+    tournament = make_tournament(rounds_planned=3)
+    make_pairs(tournament, 4)
+    first = draw_remaining_rounds(actor=ACTOR, tournament=tournament)[0]
+    address = reverse("documents", args=[tournament.pk])
+    assert organiser.get(address).context["round"] == first
+    publish_round(actor=ACTOR, round_=first)
+    assert organiser.get(address).context["round"] == first
+    first.tables.update(forfeit="EW")
+    assert organiser.get(address).context["round"].number == 2
 
 
 def test_every_document_is_offered(organiser: Client, demo: Tournament) -> None:

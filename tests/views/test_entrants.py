@@ -129,6 +129,15 @@ def test_confirming_writes_the_lines_that_were_understood(
     assert names(tournament) == [["Anne-Marie Dupont", "Luc"], ["MARTIN, Paul", "DURAND, Zoé"]]
 
 
+def test_the_lines_that_were_left_out_are_repeated_after_the_others_are_written(
+    organiser: Client, tournament: Tournament, address: str
+) -> None:
+    text = "Anne / Bruno\nun / deux / trois\nSeule"
+    page = organiser.post(f"{address}coller/", {"text": text, "confirm": "1"}, follow=True).content.decode()
+    assert names(tournament) == [["Anne", "Bruno"]]
+    assert "2 lines are left out, to be typed here: un / deux / trois; Seule." in page
+
+
 def test_a_list_with_nothing_to_register_writes_nothing(
     organiser: Client, tournament: Tournament, address: str
 ) -> None:

@@ -218,8 +218,18 @@ def test_a_late_pair_is_pointed_out_and_seated_with_the_exempt_one(organiser: Cl
     exempt = seating(round_).byes[0].number
     organiser.post(f"/soirees/{round_.tournament.pk}/inscrits/", {"name_1": "Retard", "name_2": "Tardive"})
     assert "Registered after this draw" in text(organiser, of(round_))
+    assert "Draw again to include them" in text(organiser, of(round_))
     organiser.post(of(round_, "nouvelle-table/"), {"first": "4", "second": str(exempt)})
     assert len(seating(round_).tables) == 2
+
+
+def test_a_pair_that_comes_after_the_publication_plays_from_the_next_draw_on(organiser: Client) -> None:
+    round_ = draw_round(actor=ACTOR, tournament=evening(4))
+    publish_round(actor=ACTOR, round_=round_)
+    organiser.post(f"/soirees/{round_.tournament.pk}/inscrits/", {"name_1": "Retard", "name_2": "Tardive"})
+    page = text(organiser, of(round_))
+    assert "They play from the next draw on." in page
+    assert "Draw again to include them" not in page
 
 
 def test_every_round_at_once(organiser: Client) -> None:

@@ -84,7 +84,7 @@ def propose(request: Request) -> Proposal:
         ),
         byes=tuple(order[one].id for one in answer.byes),
         why=field.reasoning(),
-        bye_code=ReasonCode.BYE_LOWEST,
+        bye_code=ReasonCode.BYE_BY_LOT if len(set(ranks)) == 1 else ReasonCode.BYE_LOWEST,
     )
 
 

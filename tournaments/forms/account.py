@@ -51,7 +51,11 @@ class FirstAccountForm(TwicePasswordForm):
     username = forms.CharField(
         label=gettext_lazy("Your name"),
         max_length=150,
-        validators=[UnicodeUsernameValidator()],
+        validators=[
+            UnicodeUsernameValidator(
+                message=gettext_lazy("One word, without spaces: letters, figures and . + - _ only.")
+            )
+        ],
         help_text=gettext_lazy("You will type it to log in. One word: letters, figures and . + - _ are allowed."),
         widget=forms.TextInput(attrs={"autocomplete": "username", "autofocus": True, "autocapitalize": "none"}),
     )

@@ -14,7 +14,9 @@ from tournaments.views.access import actor_of, get_tournament, page
 def demo_create(request: HttpRequest) -> HttpResponse:
     """Make the demo evening and open it."""
     tournament = create_demo(actor=actor_of(request))
-    messages.success(request, _("The demo evening is ready: look around, change anything, throw it away."))
+    messages.success(
+        request, _("The demo evening is ready: look around, change anything, then throw it away on the first page.")
+    )
     return redirect("tournament", tournament.pk)
 
 

@@ -1,6 +1,6 @@
 """What the page of documents offers, and what a document's address asks for."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from tournaments.enums import RoundState
 from tournaments.models import Job, Round, Tournament
+from tournaments.selectors.evenings import tables_without_result
 from tournaments.selectors.printed import data_revision, handed_out, stale_data
 from tournaments.sheets.documents import DOCUMENTS, Document, count_pages
 from tournaments.sheets.papers import Wish
@@ -114,20 +115,31 @@ def _variant(wish: Wish, variant: str) -> Wish:
 
 
 def offers(tournament: Tournament) -> dict[str, Any]:
-    """What can be printed: of the latest round, of the earlier ones, of the whole evening, before the start."""
+    """What can be printed: of the round in hand, of the others, of the whole evening, before the start."""
     rounds = list(tournament.rounds.order_by("-number"))
     out = {(job.code, job.round_number, job.entrant, job.variant): job for job in handed_out(tournament)}
-    latest = rounds[0] if rounds else None
+    hand = _in_hand(tournament, rounds)
     return {
-        "round": latest,
-        "now": [_offer(tournament, code, latest, out, count=True) for code in _round_codes(latest)] if latest else [],
+        "round": hand,
+        "now": [_offer(tournament, code, hand, out, count=True) for code in _round_codes(hand)] if hand else [],
         "earlier": [
-            (each, [_offer(tournament, code, each, out) for code in _round_codes(each)]) for each in rounds[1:]
+            (each, [_offer(tournament, code, each, out) for code in _round_codes(each)])
+            for each in rounds
+            if each != hand
         ],
         "results": [_offer(tournament, code, None, out, count=code not in UNCOUNTED) for code in RESULTS],
         "before": [_offer(tournament, code, None, out, count=True) for code in BEFORE],
         "stale": stale_data(tournament),
     }
+
+
+def _in_hand(tournament: Tournament, rounds: Sequence[Round]) -> Round | None:
+    """The round that is being played, else the first draft: several may be drawn at once. ``rounds``: latest first."""
+    known = next((each for each in rounds if each.state != RoundState.DRAFT), None)
+    drafts = [each for each in rounds if each.state == RoundState.DRAFT]
+    if drafts and (known is None or not tables_without_result(tournament)):
+        return drafts[-1]
+    return known
 
 
 def _round_codes(round_: Round) -> tuple[str, ...]:

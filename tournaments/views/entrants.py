@@ -12,6 +12,7 @@ from tournaments.forms.entrants import EntrantForm, PasteForm
 from tournaments.models import Tournament
 from tournaments.names import read_lines
 from tournaments.permissions import Action
+from tournaments.phrases import listed
 from tournaments.selectors.evenings import Step, entrant_size
 from tournaments.selectors.people import (
     entrant_names,
@@ -108,14 +109,27 @@ def entrants_paste(request: HttpRequest, pk: int) -> HttpResponse:
         preview = pasted_preview(tournament, lines)
         if "confirm" in request.POST and preview.good:
             added = register_entrants(actor=actor_of(request), tournament=tournament, lines=preview.good)
-            said = ngettext("%(count)d line registered.", "%(count)d lines registered.", len(added))
-            messages.success(request, said % {"count": len(added)})
+            _tell_pasted(request, len(added), [row.line.text for row in preview.rows if row.line.problem])
             return redirect("entrants", pk)
     context = {"form": form, "preview": preview, "individual": entrant_size(tournament) == 1}
     status = 422 if form.errors else 200
     return render_evening(
         request, "tournaments/entrants/paste.html", tournament, step=Step.ENTRANTS, context=context, status=status
     )
+
+
+def _tell_pasted(request: HttpRequest, count: int, left_out: list[str]) -> None:
+    """Say how many lines are on the list, and repeat those that are not: nobody has to look for them."""
+    messages.success(
+        request, ngettext("%(count)d line registered.", "%(count)d lines registered.", count) % {"count": count}
+    )
+    if left_out:
+        said = ngettext(
+            "%(count)d line is left out, to be typed here: %(lines)s.",
+            "%(count)d lines are left out, to be typed here: %(lines)s.",
+            len(left_out),
+        )
+        messages.warning(request, said % {"count": len(left_out), "lines": listed(left_out)})
 
 
 @page(Action.REGISTER, "GET", "POST")
