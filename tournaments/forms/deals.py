@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
 from scoring import (
     Code,
@@ -51,7 +51,9 @@ class DealForm(TicketForm):
 
     chips = USUAL_ANNOUNCEMENTS
 
-    def __init__(self, *args: Any, sheet: Sheet, index: int | None = None, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, sheet: Sheet, index: int | None = None, first: Side = Side.NS, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
         self.sheet = sheet
         self.index = index
@@ -59,7 +61,8 @@ class DealForm(TicketForm):
         self.problems: tuple[Problem, ...] = ()
         self.warnings: tuple[Problem, ...] = ()
         self.deal: Deal | None = None
-        sides = [(side.value, sheet.names[side]) for side in Side]
+        self.sides = (first, first.other)
+        sides = [(side.value, sheet.names[side]) for side in self.sides]
         self._add_bid(sides)
         for side in Side:
             self._add_side(side)
@@ -68,49 +71,53 @@ class DealForm(TicketForm):
         dress(self)
 
     def _add_bid(self, sides: Choices) -> None:
-        self.fields["taker"] = RadioField(label=_("Who took?"), choices=[*sides, (PASSED, pgettext("deal", "Passed"))])
-        self.fields["player"] = self._seats(_("Player who took (optional)"), "–")
-        self.fields["contract"] = RadioField(label=pgettext("score", "Contract"), choices=_contracts(self.rules))
+        self.fields["taker"] = RadioField(
+            label=gettext_lazy("Who took?"), choices=lambda: [*sides, (PASSED, pgettext("deal", "Passed"))]
+        )
+        self.fields["player"] = self._seats(gettext_lazy("Player who took (optional)"), "–")
+        label = pgettext_lazy("score", "Contract")
+        self.fields["contract"] = RadioField(label=label, choices=lambda: _contracts(self.rules))
         if self.rules.highest_bid > max(USUAL_CEILING, *_bids(self.rules)):
-            self.fields["contract_other"] = PointsField(label=_("Another contract"))
-        self.fields["trump"] = RadioField(label=_("Trump"), choices=trump_choices(self.rules))
-        levels = [(level.value, doubling_words(level)) for level in Doubling]
-        self.fields["doubling"] = RadioField(label=_("Coinche"), choices=levels)
+            self.fields["contract_other"] = PointsField(label=gettext_lazy("Another contract"))
+        self.fields["trump"] = RadioField(label=gettext_lazy("Trump"), choices=lambda: trump_choices(self.rules))
+        self.fields["doubling"] = RadioField(label=gettext_lazy("Coinche"), choices=_levels)
 
     def _add_side(self, side: Side) -> None:
-        self.fields[f"points_{side}"] = PointsField(label=_("Trick points"))
+        self.fields[f"points_{side}"] = PointsField(label=gettext_lazy("Trick points"))
         most = self.rules.belotes_in_all_trump if self.rules.all_trump else 1
         belotes = [(str(count), str(count)) for count in range(max(most, 1) + 1)]
-        self.fields[f"belotes_{side}"] = NumberRadioField(label=pgettext("score", "Belote"), choices=belotes)
+        self.fields[f"belotes_{side}"] = NumberRadioField(label=pgettext_lazy("score", "Belote"), choices=belotes)
         if self.rules.announcements:
-            self.fields[f"announcements_{side}"] = PointsField(label=_("Announcements"))
+            self.fields[f"announcements_{side}"] = PointsField(label=gettext_lazy("Announcements"))
 
     def _add_tricks(self, sides: Choices) -> None:
-        tricks = [(str(count), _tricks_words(count)) for count in LOSER_TRICKS]
-        self.fields["loser_tricks"] = NumberRadioField(label=_("Tricks of the side that has 0 points"), choices=tricks)
+        label = gettext_lazy("Tricks of the side that has 0 points")
+        self.fields["loser_tricks"] = NumberRadioField(label=label, choices=_tricks)
         if self.rules.generale_points or self.rules.generale_bid:
-            label = _("All eight tricks by one player (générale)")
-            self.fields["generale"] = RadioField(label=label, choices=[("", _("no")), *sides])
+            label = gettext_lazy("All eight tricks by one player (générale)")
+            self.fields["generale"] = RadioField(label=label, choices=lambda: [("", _("no")), *sides])
         if self.rules.rescaled_cards:
-            self.fields["last_trick"] = RadioField(label=_("Last trick, in no trump and all trump"), choices=sides)
+            label = gettext_lazy("Last trick, in no trump and all trump")
+            self.fields["last_trick"] = RadioField(label=label, choices=sides)
 
     def _add_rest(self, sides: Choices) -> None:
         turn = self.sheet.players.get(self.turn, "")
-        self.fields["dealer"] = self._seats(_("Dealer"), _("%(player)s (in turn)") % {"player": turn})
+        self.fields["dealer"] = self._seats(gettext_lazy("Dealer"), _("%(player)s (in turn)") % {"player": turn})
         if self.rules.rebelote_tolerated:
             widget = forms.CheckboxSelectMultiple(choices=sides)
-            label = _("Forgotten rebelote accepted at the count")
+            label = gettext_lazy("Forgotten rebelote accepted at the count")
             self.fields["tolerance"] = forms.MultipleChoiceField(
                 required=False, label=label, choices=sides, widget=widget
             )
         for row in range(self._penalty_row_count()):
-            self.fields[f"penalty_{row}_points"] = PointsField(label=_("Penalty points"))
-            self.fields[f"penalty_{row}_side"] = RadioField(label=_("Given to"), choices=sides)
-            self.fields[f"penalty_{row}_reason"] = forms.CharField(required=False, max_length=200, label=_("Reason"))
+            self.fields[f"penalty_{row}_points"] = PointsField(label=gettext_lazy("Penalty points"))
+            self.fields[f"penalty_{row}_side"] = RadioField(label=gettext_lazy("Given to"), choices=sides)
+            reason = forms.CharField(required=False, max_length=200, label=gettext_lazy("Reason"))
+            self.fields[f"penalty_{row}_reason"] = reason
         self.fields["uuid"] = forms.CharField(required=False, max_length=40, widget=forms.HiddenInput)
         self.fields["accepted"] = forms.CharField(required=False, widget=forms.HiddenInput)
 
-    def _seats(self, label: str, nobody: str) -> forms.ChoiceField:
+    def _seats(self, label: Any, nobody: str) -> forms.ChoiceField:
         seats = [(seat.value, name) for seat, name in self.sheet.players.items()]
         return forms.ChoiceField(required=False, label=label, choices=[("", nobody), *seats])
 
@@ -204,7 +211,7 @@ class DealForm(TicketForm):
         return [message for error in errors if error.code != Code.MISSING for message in error.messages]
 
     def side_fields(self) -> list[tuple[str, str, forms.BoundField, forms.BoundField, forms.BoundField | None]]:
-        """What stands in each side's column: its code and names, points, belotes and announcements."""
+        """What stands in each side's column, the first one first: code, names, points, belotes, announcements."""
         return [
             (
                 side.value,
@@ -213,7 +220,7 @@ class DealForm(TicketForm):
                 self[f"belotes_{side}"],
                 self[f"announcements_{side}"] if self.rules.announcements else None,
             )
-            for side in Side
+            for side in self.sides
         ]
 
     @property
@@ -271,5 +278,9 @@ def _contracts(rules: RuleSet) -> Choices:
     return [(str(bid), contract_words(bid)) for bid in bids]
 
 
-def _tricks_words(count: int) -> str:
-    return _("0: capot") if count == 0 else str(count)
+def _levels() -> Choices:
+    return [(level.value, doubling_words(level)) for level in Doubling]
+
+
+def _tricks() -> Choices:
+    return [(str(count), _("0: capot") if count == 0 else str(count)) for count in LOSER_TRICKS]

@@ -1,7 +1,7 @@
 """What every score form shares: whole numbers typed as text, and the ticket that makes a form safe to repeat."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -42,17 +42,24 @@ class PointsField(WholeNumberField):
 
 
 class RadioField(forms.CharField):
-    """Large buttons of which one is on. Whatever else arrives is read as text and judged with the rest."""
+    """Large buttons of which one is on. Whatever else arrives is read as text and judged with the rest.
 
-    def __init__(self, *, label: str, choices: Choices) -> None:
-        super().__init__(required=False, max_length=20, label=label, widget=forms.RadioSelect(choices=choices))
+    ``choices`` are asked for only where the buttons are shown: of a form that is posted they are not.
+    """
+
+    def __init__(self, *, choices: Choices | Callable[[], Choices], **kwargs: Any) -> None:
+        super().__init__(required=False, max_length=20, widget=_radios(choices), **kwargs)
 
 
 class NumberRadioField(PointsField):
     """Large buttons with a number each."""
 
-    def __init__(self, *, label: str, choices: Choices) -> None:
-        super().__init__(label=label, widget=forms.RadioSelect(choices=choices))
+    def __init__(self, *, choices: Choices | Callable[[], Choices], **kwargs: Any) -> None:
+        super().__init__(widget=_radios(choices), **kwargs)
+
+
+def _radios(choices: Choices | Callable[[], Choices]) -> forms.RadioSelect:
+    return forms.RadioSelect(choices=choices)  # type: ignore[arg-type]  # the stubs do not know of callables
 
 
 class TicketForm(BaseForm):

@@ -3,18 +3,14 @@
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext
+from django.utils.translation import gettext_lazy
 
 from scoring import Side
 from tournaments.forms.base import BaseForm
-from tournaments.forms.deal_reading import PASSED
 from tournaments.forms.deals import DealForm
-from tournaments.forms.fields import RadioField, TicketForm, dress
+from tournaments.forms.fields import TicketForm
 from tournaments.forms.totals import TotalsForm
 from tournaments.selectors.sheets import Sheet
-
-SideFields = tuple[str, str, forms.BoundField, forms.BoundField, forms.BoundField | None]
 
 
 class CodeForm(BaseForm):
@@ -33,20 +29,7 @@ class PhoneDealForm(DealForm):
     """A deal with one's own side always first; what is stored are the sides of the table."""
 
     def __init__(self, *args: Any, sheet: Sheet, side: Side, index: int | None = None, **kwargs: Any) -> None:
-        self.side = side
-        super().__init__(*args, sheet=sheet, index=index, **kwargs)
-        choices = [(each.value, name) for each, name in sides_in_order(sheet, side)]
-        for name in ("taker", "generale", "last_trick"):
-            if name in self.fields:
-                field = self.fields[name]
-                rest = {"taker": [(PASSED, pgettext("deal", "Passed"))], "generale": [("", _("no"))]}.get(name, [])
-                self.fields[name] = RadioField(label=str(field.label), choices=[*choices, *rest])
-        dress(self)
-
-    def side_fields(self) -> list[SideFields]:
-        """Our column, then theirs."""
-        columns = super().side_fields()
-        return columns if self.side is Side.NS else columns[::-1]
+        super().__init__(*args, sheet=sheet, index=index, first=side, **kwargs)
 
 
 class PhoneTotalsForm(TotalsForm):

@@ -13,11 +13,15 @@ from scoring import PerSide, Seat, Side
 from tournaments.enums import VersionState
 from tournaments.facts import DealFacts, ScoredDeal, SheetFacts, SheetKind, score_sheet
 from tournaments.models import Agreement, BlindSheet, Call, Dispute, Round, SheetVersion, Table, Tournament
+from tournaments.selectors.composed import Composed, asked
 from tournaments.selectors.rules import rules_of
-from tournaments.selectors.sheets import SEATS_OF, Sheet, VersionInfo, game_end, players_of
+from tournaments.selectors.sheets import Sheet, VersionInfo, game_end, names_of, players_of, scored
 from tournaments.selectors.table_codes import FoundTable
 
 BOTH = frozenset(Side)
+LATEST = Composed(
+    lambda: SheetVersion.objects.filter(table=asked("table")).select_related("rules").order_by("-number")[:1]
+)
 
 
 class Stage(StrEnum):
@@ -133,7 +137,7 @@ def phone_sheet(
     table, seen = found.table, found.look
     players = players_of(table) if players is None else players
     if head is None and seen.head:
-        head = table.versions.select_related("rules").order_by("-number").first()
+        head = LATEST.first(table=table.pk)
     confirmed = head if seen.confirmed == seen.head else _version(table, seen.confirmed)
     blind = _blind(table) if table.round.tournament.blind_entry and head is None else None
     own = blind.get(side) if blind else None
@@ -171,14 +175,12 @@ def _sheet(
     return Sheet(
         round_number=table.round.number,
         table_number=table.number,
-        names={
-            side: " / ".join(players[seat] for seat in seats if seat in players) for side, seats in SEATS_OF.items()
-        },
+        names=names_of(players),
         players=players,
         rules=rules,
         end=end,
         facts=facts,
-        scored=score_sheet(facts, rules, end),
+        scored=scored(facts, rules, end),
         head=info,
         confirmed=info if confirmed is head and head else _info(confirmed) if confirmed else None,
         versions=(info,) if info else (),

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
+from functools import lru_cache
 from math import ceil
 from typing import Any
 
@@ -18,6 +19,11 @@ from tournaments.standings.bye import half_up, to_tens
 def rules_of(owner: Tournament | FrozenRules) -> RuleSet:
     """The rules of a tournament, or of a frozen set that a sheet was scored with."""
     frozen = owner.rules if isinstance(owner, Tournament) else owner
+    return _read(frozen.digest, frozen)
+
+
+@lru_cache(maxsize=64)
+def _read(_digest: str, frozen: FrozenRules) -> RuleSet:
     return RuleSet.from_dict(frozen.values)
 
 

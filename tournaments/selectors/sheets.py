@@ -4,13 +4,15 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from scoring import DealScore, GameEnd, PerSide, RuleSet, Seat, Side, find_problems, score_deal
 from tournaments.enums import GameKind, VersionState
 from tournaments.facts import DealFacts, ScoredSheet, SheetFacts, score_sheet
 from tournaments.models import EntrantPlayer, SheetVersion, Table, Tournament
+from tournaments.selectors.composed import Composed, asked
 from tournaments.selectors.rules import rules_of
 
 SEATS_OF: Mapping[Side, tuple[Seat, Seat]] = {Side.NS: (Seat.NORTH, Seat.SOUTH), Side.EW: (Seat.EAST, Seat.WEST)}
@@ -122,6 +124,12 @@ def game_end(tournament: Tournament) -> GameEnd:
     )
 
 
+@lru_cache(maxsize=256)
+def scored(facts: SheetFacts, rules: RuleSet, end: GameEnd) -> ScoredSheet:
+    """A sheet's score. Kept: with every deal from a telephone the same sheet is stored, shown and opened for the next."""
+    return score_sheet(facts, rules, end)
+
+
 def sheet(table: Table) -> Sheet:
     """A table's sheet; two queries however many deals and versions it has, three if the evening's rules changed.
 
@@ -139,14 +147,12 @@ def sheet(table: Table) -> Sheet:
     return Sheet(
         round_number=table.round.number,
         table_number=table.number,
-        names={
-            side: " / ".join(players[seat] for seat in seats if seat in players) for side, seats in SEATS_OF.items()
-        },
+        names=names_of(players),
         players=players,
         rules=rules,
         end=end,
         facts=facts,
-        scored=score_sheet(facts, rules, end),
+        scored=scored(facts, rules, end),
         head=versions[0] if versions else None,
         confirmed=next((version for version in versions if version.counts), None),
         versions=versions,
@@ -180,18 +186,24 @@ def side_totals(table: Table) -> list[int]:
 
 def players_of(table: Table) -> dict[Seat, str]:
     """Who sits where: a side's first player North or East, its second South or West."""
-    number = table.round.number
-    held = Q(from_round__lte=number) & (Q(to_round=None) | Q(to_round__gte=number))
-    places = EntrantPlayer.objects.filter(held, entrant__seats__table=table)
-    order = ("entrant__seats__position", "entrant__number", "position", "from_round")
-    rows = places.order_by(*order).values_list("entrant__seats__side", "player__name")
     names: defaultdict[str, list[str]] = defaultdict(list)
-    for side, name in rows:
+    for side, name in SEATED(table=table.pk, round=table.round.number):
         names[side].append(name)
     return {seat: name for side, seats in SEATS_OF.items() for seat, name in zip(seats, names[side], strict=False)}
 
 
-def _names(players: Mapping[Seat, str]) -> dict[Side, str]:
+def _seated() -> QuerySet[EntrantPlayer, tuple[str, str]]:
+    """Side and name of whoever sits at the table ``table`` in the round number ``round``."""
+    held = Q(from_round__lte=asked("round")) & (Q(to_round=None) | Q(to_round__gte=asked("round")))
+    places = EntrantPlayer.objects.filter(held, entrant__seats__table=asked("table"))
+    order = ("entrant__seats__position", "entrant__number", "position", "from_round")
+    return places.order_by(*order).values_list("entrant__seats__side", "player__name")
+
+
+SEATED = Composed(_seated)
+
+
+def names_of(players: Mapping[Seat, str]) -> dict[Side, str]:
     """The players of each side on one line."""
     return {side: " / ".join(players[seat] for seat in seats if seat in players) for side, seats in SEATS_OF.items()}
 

@@ -19,6 +19,7 @@ from django.utils.crypto import salted_hmac
 
 from tournaments.enums import EntryPolicy, TournamentState
 from tournaments.models import Table, Tournament
+from tournaments.selectors.composed import Composed, asked
 
 #: Figures and letters that are not taken for one another: no 0 and O, no 1, I and L, no U beside V.
 ALPHABET: Final = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -47,6 +48,11 @@ LEFT JOIN tournaments_roundclock clock ON clock.round_id = round.id
 WHERE code.digest = %s
 """
 
+
+#: A table with everything around it.
+AROUND = Composed(
+    lambda: Table.objects.filter(pk=asked("table")).select_related("round__tournament__rules", "round__clock")
+)
 
 #: Whether anybody erred at an address lately; as rare as it is asked often.
 ERRED: Final = "SELECT 1 FROM tournaments_failedattempt WHERE kind = %s AND address = %s AND at > %s LIMIT 1"
@@ -157,8 +163,8 @@ def find_table(typed: str) -> FoundTable | None:
     found = look(typed)
     if found is None:
         return None
-    tables = Table.objects.select_related("round__tournament__rules", "round__clock")
-    return FoundTable(table=tables.get(pk=found.table_id), look=found)
+    table = AROUND.first(table=found.table_id)
+    return FoundTable(table=table, look=found) if table else None
 
 
 def has_erred(*, kind: str, address: str, within: timedelta) -> bool:

@@ -3,12 +3,15 @@
 from dataclasses import dataclass
 from typing import Any
 
-from django.db import transaction
-from django.db.models import F
+from django.db import connection
 
 from tournaments.models import LogEntry, Tournament, User
 
 Facts = dict[str, Any]
+
+
+#: Written out, since it is part of every change and made while the database's only lock is held.
+RAISE = "UPDATE tournaments_tournament SET revision = revision + 1 WHERE id = %s"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,10 +46,10 @@ def record(
     no paper states (a screen's message, the clock): a list printed before it is not out of date.
     Raises ``RuntimeError`` if the caller opened no transaction.
     """
-    if not transaction.get_connection().in_atomic_block:
+    if not connection.in_atomic_block:
         raise RuntimeError("the journal is written in the transaction that it records")
     if raise_revision and tournament is not None and tournament.pk is not None:
-        Tournament.objects.filter(pk=tournament.pk).update(revision=F("revision") + 1)
+        _raise_revision(tournament)
     return LogEntry.objects.create(
         tournament=tournament,
         actor=actor.user,
@@ -58,3 +61,8 @@ def record(
         after=after,
         reason=reason,
     )
+
+
+def _raise_revision(tournament: Tournament) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(RAISE, [tournament.pk])

@@ -11,14 +11,28 @@ from django.utils.translation import gettext as _
 from scoring import Problem, find_problems
 from tournaments.enums import Role, RoundState
 from tournaments.errors import ConflictError, NotAllowedError, UserError
-from tournaments.facts import DealFacts, SheetFacts, score_sheet
+from tournaments.facts import DealFacts, SheetFacts
 from tournaments.models import FrozenRules, SheetVersion, Table
+from tournaments.selectors.composed import Composed, asked
 from tournaments.selectors.phones import both_agreed, is_disputed
 from tournaments.selectors.rules import rules_of
-from tournaments.selectors.sheets import game_end
+from tournaments.selectors.sheets import game_end, scored
 from tournaments.services import audit
 from tournaments.services.audit import Actor
 from tournaments.sheet_checks import Question
+
+#: What is asked while the database's one lock is held; see ``Composed``.
+VERSIONS = SheetVersion.objects.select_related("rules", "created_by")
+SENT = Composed(lambda: VERSIONS.filter(idempotency_key=asked("key", SheetVersion._meta.get_field("idempotency_key"))))
+HEAD = Composed(lambda: VERSIONS.filter(table=asked("table")).order_by("-number")[:1])
+NUMBERED = Composed(lambda: VERSIONS.filter(table=asked("table"), number=asked("number")))
+LOCKED = Composed(
+    lambda: (
+        Table.objects.filter(pk=asked("table"))
+        .select_related("round__tournament__rules")
+        .select_for_update(of=("round__tournament",))
+    )
+)
 
 Change = Callable[[SheetFacts], SheetFacts]
 #: One more guard: of the table as it is now and the latest version of its sheet.
@@ -89,8 +103,7 @@ def append_version(
     """
     with transaction.atomic():
         table = locked_table(table)
-        sent = SheetVersion.objects.filter(idempotency_key=ticket.key)
-        repeated = sent.first() if sent.exists() else None  # it seldom does, and asking costs a quarter of loading
+        repeated = SENT.first(key=ticket.key)
         if repeated and _is_repetition(repeated, table, change):
             return repeated
         guard(actor, table, ticket.reason)
@@ -109,7 +122,7 @@ def append_version(
 
 
 def _store(actor: Actor, table: Table, ticket: Ticket, frozen: FrozenRules, facts: SheetFacts) -> SheetVersion:
-    total = score_sheet(facts, rules_of(frozen), game_end(table.round.tournament)).total
+    total = scored(facts, rules_of(frozen), game_end(table.round.tournament)).total
     return SheetVersion.objects.create(
         table=table,
         number=ticket.base + 1,
@@ -126,8 +139,10 @@ def _store(actor: Actor, table: Table, ticket: Ticket, frozen: FrozenRules, fact
 
 def locked_table(table: Table) -> Table:
     """The table as it is now, with its round; the writers of one tournament queue here, before they look."""
-    tables = Table.objects.select_related("round__tournament__rules")
-    return tables.select_for_update(of=("round__tournament",)).get(pk=table.pk)
+    locked = LOCKED.first(table=table.pk)
+    if locked is None:
+        raise Table.DoesNotExist
+    return locked
 
 
 def guard(actor: Actor, table: Table, reason: str) -> None:
@@ -182,10 +197,7 @@ def facts_of(version: SheetVersion | None) -> SheetFacts:
 
 def stored_version(table: Table, number: int | None = None) -> SheetVersion | None:
     """A version of the sheet by its number, or the latest one."""
-    versions = table.versions.select_related("rules", "created_by")
-    if number is not None:
-        return versions.filter(number=number).first()
-    return versions.order_by("-number").first()
+    return HEAD.first(table=table.pk) if number is None else NUMBERED.first(table=table.pk, number=number)
 
 
 def record_change(

@@ -5,12 +5,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.safestring import SafeString
 
-from scoring import Side
+from scoring import Problem, Side
 from tournaments.enums import EntryPolicy
 from tournaments.errors import UserError
-from tournaments.facts import SheetKind
+from tournaments.facts import ScoredDeal, SheetKind
 from tournaments.forms.deal_reading import typed_from
 from tournaments.forms.fields import TicketForm, fresh_ticket
 from tournaments.forms.phones import PhoneDealForm, sides_in_order
@@ -24,6 +28,7 @@ from tournaments.services.audit import Actor
 from tournaments.services.blind_entry import StaleBlindError
 from tournaments.services.score_entry import StaleSheetError
 from tournaments.sheet_checks import played_deals
+from tournaments.templatetags.scores import bid
 from tournaments.views.phone_access import open_code, phone_actor
 from tournaments.views.sheet_page import UNPROCESSABLE, Place, conflict_context, preview, rebase
 
@@ -31,6 +36,18 @@ from tournaments.views.sheet_page import UNPROCESSABLE, Place, conflict_context,
 SIDES = {"ns": Side.NS, "eo": Side.EW}
 SLUGS = {side: slug for slug, side in SIDES.items()}
 FROM_SCRIPT = "X-Phone"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealRow:
+    """A line of the list of deals: where it leads, what was played, the points of both sides, why they do not count."""
+
+    address: str
+    number: int
+    bid: SafeString
+    ours: int | str
+    theirs: int | str
+    problems: tuple[Problem, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,6 +92,23 @@ class PhonePlace:
     def address(self) -> tuple[str, str]:
         """What every address of this telephone begins with."""
         return self.found.code, SLUGS[self.side]
+
+    @property
+    def rows(self) -> list[DealRow]:
+        """The deals, the latest first."""
+        first = reverse("phone_deal_add", args=self.address)
+        return [self._row(deal, f"{first}{deal.index}/") for deal in self.shown.latest_first]
+
+    def _row(self, deal: ScoredDeal, address: str) -> DealRow:
+        points = deal.score.score if deal.score else None
+        return DealRow(
+            address=address,
+            number=deal.index,
+            bid=bid(deal.facts.deal),
+            ours=points.of(self.side) if points else "–",
+            theirs=points.of(self.side.other) if points else "–",
+            problems=deal.problems,
+        )
 
     @property
     def place(self) -> Place:
@@ -163,7 +197,8 @@ def answer(
 
 def render_part(request: HttpRequest, place: PhonePlace) -> HttpResponse:
     """The part of the page that changes while the phones are used; what somebody is typing is not in it."""
-    return render(request, "tournaments/phone/_part.html", phone_context(place))
+    context = {**phone_context(place), "csrf_token": get_token(request)}
+    return HttpResponse(render_to_string("tournaments/phone/_part.html", context))
 
 
 def render_phone(
