@@ -5,7 +5,6 @@ Plain sockets over ``asyncio``: the machine is shared with the server that is me
 
 import asyncio
 import os
-import re
 import signal
 import sqlite3
 import subprocess
@@ -19,7 +18,7 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 from typing import Final
-from urllib.parse import urlencode
+from urllib.parse import quote, urlencode
 from uuid import UUID
 
 from tests.bench.harness import ROOT
@@ -28,6 +27,7 @@ from tests.postgres import free_port
 PATIENCE: Final = 120
 POLL_SECONDS: Final = 5.0
 REPEATED: Final = 0.1
+OK: Final = 200
 DEAL: Final = {
     "taker": "NS",
     "contract": "100",
@@ -66,35 +66,49 @@ class Outcome:
 
 
 class Telephone:
-    """One keep-alive connection with the cookies that the server gave it."""
+    """One keep-alive connection with the cookies that the server gave it, and the page that it has open."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, page: str = "") -> None:
         self.port = port
+        self.page = page
         self.cookies: dict[str, str] = {}
         self.streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
-        self.state = ""
+        self.token = ""
+        self.base = 0
+        self.state = b""
 
-    async def ask(self, method: str, path: str, body: str = "", *, script: bool = True) -> tuple[int, str]:
+    async def ask(self, method: str, path: str, body: str = "", *, script: bool = True) -> tuple[int, bytes]:
         """Send a request, return status and body."""
         if self.streams is None:
             self.streams = await asyncio.open_connection("127.0.0.1", self.port)
         reader, writer = self.streams
         writer.write(self._request(method, path, body, script))
-        await writer.drain()
-        head = (await reader.readuntil(b"\r\n\r\n")).decode()
-        for name, value in re.findall(r"(?im)^set-cookie: ([^=]+)=([^;\r]*)", head):
-            self.cookies[name] = value
-        length = re.search(r"(?im)^content-length: (\d+)", head)
-        text = (await reader.readexactly(int(length[1]))).decode() if length else ""
-        if state := re.search(r'data-state="([^"]+)"', text):
-            self.state = state[1]
-        return int(head.split(" ", 2)[1]), text
+        head = await reader.readuntil(b"\r\n\r\n")
+        if b"\nset-cookie: " in head:
+            self._keep_cookies(head)
+        length = _between(head, b"\ncontent-length: ", b"\r")
+        content = await reader.readexactly(int(length)) if length else b""
+        self.state = _between(content, b'data-state="', b'"') or self.state
+        return int(head[9:12]), content
 
-    async def ask_for_news(self, page: str, outcome: Outcome) -> None:
+    async def open(self) -> int:
+        """Open the page of the table; returns the status."""
+        status, content = await self.ask("GET", self.page, script=False)
+        self.token = _between(content, b'name="csrfmiddlewaretoken" value="', b'"').decode()
+        self.base = int(_between(content, b'data-base="', b'"') or 0)
+        return status
+
+    async def ask_for_news(self, outcome: Outcome) -> None:
         """What the page does every few seconds: has anything changed since what it shows?"""
         start = time.perf_counter()
-        await self.ask("GET", f"{page}etat/?{urlencode({'v': self.state})}")
+        await self.ask("GET", f"{self.page}etat/?v={quote(self.state)}")
         outcome.polls.append(time.perf_counter() - start)
+
+    def _keep_cookies(self, head: bytes) -> None:
+        for line in head.decode().split("\r\n"):
+            if line.startswith("set-cookie: "):
+                name, _equals, value = line.removeprefix("set-cookie: ").partition(";")[0].partition("=")
+                self.cookies[name.strip()] = value
 
     def _request(self, method: str, path: str, body: str, script: bool) -> bytes:
         lines = [f"{method} {path} HTTP/1.1", f"Host: 127.0.0.1:{self.port}", f"Content-Length: {len(body)}"]
@@ -112,52 +126,54 @@ class Telephone:
             self.streams[1].close()
 
 
-async def _telephone(port: int, code: str, deals: int, gap: float, outcome: Outcome, chance: Random) -> None:
-    """A table's evening: its page, then deal after deal, a tenth of them sent twice, news every few seconds."""
-    phone, page = Telephone(port), f"/t/{code}/ns/"
-    await asyncio.sleep(gap * chance.random())
+def _between(content: bytes, before: bytes, after: bytes) -> bytes:
+    """What stands between two marks, b"" without them."""
+    start = content.find(before)
+    return content[start + len(before) : content.index(after, start + len(before))] if start >= 0 else b""
+
+
+async def _open(phone: Telephone, outcome: Outcome) -> None:
     try:
-        status, text = await phone.ask("GET", page, script=False)
-        token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', text)
-        base = re.search(r'data-base="(\d+)"', text)
-        if status != 200:
-            outcome.refused.append(f"{page}: {status}")
-            return
-        asked = time.perf_counter()
-        for number in range(deals):
-            fields = {
-                "csrfmiddlewaretoken": token[1] if token else "",
-                "base": str(number + (int(base[1]) if base else 0)),
-                **DEAL,
-            }
-            fields["key"] = str(UUID(int=chance.getrandbits(128), version=4))
-            due = time.perf_counter() + gap
-            for _time in range(2 if chance.random() < REPEATED else 1):
-                await _post(phone, page, code, fields, outcome)
-            asked = await _wait(phone, page, due, asked, outcome)
+        status = await phone.open()
     except (OSError, EOFError):
-        outcome.refused.append(f"{page}: the server hung up")
-    finally:
-        phone.close()
+        status = 0
+    if status != OK:
+        outcome.refused.append(f"{phone.page}: {status}")
 
 
-async def _post(phone: Telephone, page: str, code: str, fields: dict[str, str], outcome: Outcome) -> None:
+async def _telephone(phone: Telephone, code: str, deals: int, gap: float, outcome: Outcome, chance: Random) -> None:
+    """A table's evening: deal after deal, a tenth of them sent twice, news every few seconds."""
+    await asyncio.sleep(gap * chance.random())
+    asked = time.perf_counter()
+    try:
+        for number in range(deals):
+            key = str(UUID(int=chance.getrandbits(128), version=4))
+            fields = {"csrfmiddlewaretoken": phone.token, "base": str(phone.base + number), **DEAL, "key": key}
+            body, due = urlencode(fields), time.perf_counter() + gap
+            for _time in range(2 if chance.random() < REPEATED else 1):
+                await _post(phone, code, key, body, outcome)
+            asked = await _wait(phone, due, asked, outcome)
+    except (OSError, EOFError):
+        outcome.refused.append(f"{phone.page}: the server hung up")
+
+
+async def _post(phone: Telephone, code: str, key: str, body: str, outcome: Outcome) -> None:
     start = time.perf_counter()
-    status, _text = await phone.ask("POST", f"{page}donne/", urlencode(fields))
-    if status == 200:
+    status, _content = await phone.ask("POST", f"{phone.page}donne/", body)
+    if status == OK:
         outcome.seconds.append(time.perf_counter() - start)
-        outcome.acknowledged.setdefault(code, set()).add(fields["key"])
+        outcome.acknowledged.setdefault(code, set()).add(key)
         if outcome.when and len(outcome.seconds) == outcome.when[0]:
             outcome.when[1]()
     else:
-        outcome.refused.append(f"{page}: {status}")
+        outcome.refused.append(f"{phone.page}: {status}")
 
 
-async def _wait(phone: Telephone, page: str, due: float, asked: float, outcome: Outcome) -> float:
+async def _wait(phone: Telephone, due: float, asked: float, outcome: Outcome) -> float:
     """Ask for news every few seconds until the next deal is played; returns when it was asked last."""
     while (now := time.perf_counter()) < due or now - asked >= POLL_SECONDS:
         if now - asked >= POLL_SECONDS:
-            await phone.ask_for_news(page, outcome)
+            await phone.ask_for_news(outcome)
             asked = time.perf_counter()
         else:
             await asyncio.sleep(min(due, asked + POLL_SECONDS) - now)
@@ -165,10 +181,18 @@ async def _wait(phone: Telephone, page: str, due: float, asked: float, outcome: 
 
 
 async def _hall(port: int, codes: Sequence[str], deals: int, gap: float, seed: int, outcome: Outcome) -> Outcome:
+    """Everybody sits down and opens the page; then they play, which is what is measured."""
+    phones = {code: Telephone(port, f"/t/{code}/ns/") for code in codes}
+    await asyncio.gather(*(_open(phone, outcome) for phone in phones.values()))
     start = time.perf_counter()
-    phones = [_telephone(port, code, deals, gap, outcome, Random(f"{seed}/{code}")) for code in codes]
-    await asyncio.gather(*phones)
+    if not outcome.refused:
+        chances = {code: Random(f"{seed}/{code}") for code in codes}
+        await asyncio.gather(
+            *(_telephone(phone, code, deals, gap, outcome, chances[code]) for code, phone in phones.items())
+        )
     outcome.elapsed = time.perf_counter() - start
+    for phone in phones.values():
+        phone.close()
     return outcome
 
 

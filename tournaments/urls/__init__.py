@@ -3,6 +3,8 @@
 from django.urls import include, path
 
 urlpatterns = [
+    # First, since a hall of telephones asks more often than everybody else together, and addresses are tried in turn.
+    path("", include("tournaments.urls.phones")),
     path("", include("tournaments.urls.account")),
     path("", include("tournaments.urls.evenings")),
     path("", include("tournaments.urls.rounds")),
@@ -12,6 +14,5 @@ urlpatterns = [
     path("", include("tournaments.urls.rules")),
     path("", include("tournaments.urls.safety")),
     path("", include("tournaments.urls.display")),
-    path("", include("tournaments.urls.phones")),
     path("", include("tournaments.urls.books")),
 ]
