@@ -50,8 +50,10 @@ def test_a_value_is_asked_for_as_its_field_stores_it() -> None:
 def test_columns_come_as_rows_in_their_order() -> None:
     tables = make_tables(3)
     numbers = Composed(
-        lambda: Table.objects.filter(round=asked("round"), number__gte=asked("least"))
-        .order_by("-number")
-        .values_list("number", "round__number")
+        lambda: (
+            Table.objects.filter(round=asked("round"), number__gte=asked("least"))
+            .order_by("-number")
+            .values_list("number", "round__number")
+        )
     )
     assert numbers(round=tables[0].round_id, least=2) == [(3, 1), (2, 1)]

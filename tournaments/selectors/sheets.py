@@ -126,7 +126,7 @@ def game_end(tournament: Tournament) -> GameEnd:
 
 @lru_cache(maxsize=256)
 def scored(facts: SheetFacts, rules: RuleSet, end: GameEnd) -> ScoredSheet:
-    """A sheet's score. Kept: with every deal from a telephone the same sheet is stored, shown and opened for the next."""
+    """A sheet's score. Kept, since with a telephone's deal the same sheet is stored, shown and opened for the next."""
     return score_sheet(facts, rules, end)
 
 
