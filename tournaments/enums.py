@@ -179,6 +179,7 @@ class DisplayView(models.TextChoices):
     CLOCK = "clock", pgettext_lazy("display", "Clock of the round")
     MISSING = "missing", pgettext_lazy("display", "Missing tables")
     STANDINGS = "standings", pgettext_lazy("display", "Standings")
+    FINALS = "finals", pgettext_lazy("display", "Finals: the first places and their tables")
     PICTURE = "picture", pgettext_lazy("display", "Picture of the club")
 
 

@@ -25,6 +25,7 @@ from tests.factories import ACTOR, make_user
 from tests.services.test_rounds import evening
 from tournaments.enums import DisplayView
 from tournaments.models import Display, Player, RoundClock, SheetVersion, Tournament
+from tournaments.selectors.displays import FINALISTS, screen
 from tournaments.services.displays import create_display, pause_display, post_message, show_only
 from tournaments.services.rounds import draw_round, publish_round
 
@@ -33,7 +34,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 SIZES = [(800, 600), (1280, 720), (1920, 1080)]
 DWELL, POLL, FIVE_SECONDS = 12_000, 3_000, 5_000
 LEAST_ROW = 0.04
-LISTS = (DisplayView.BY_NAME, DisplayView.BY_TABLE, DisplayView.MISSING, DisplayView.STANDINGS)
+LISTS = (DisplayView.BY_NAME, DisplayView.BY_TABLE, DisplayView.MISSING, DisplayView.STANDINGS, DisplayView.FINALS)
 LONG = ("Jean-Baptiste Delacroix", "Marie-Hélène de La Rochefoucauld", "Paul Roux", "Anne-Sophie Vandenberghe")
 
 #: The rows of the view that is seen: those wholly inside it above the foot, those cut, and the lowest of all.
@@ -134,7 +135,15 @@ def test_whole_rows_and_every_side_once_a_cycle(open_screen: OpenScreen, size: t
     seen = one_cycle(page)
     assert set(seen.values()) == {1}
     rows = Counter(view for view, _row in seen)
-    assert rows == {"by_name": 2 * pairs, "by_table": pairs // 2, "missing": pairs // 6, "standings": pairs}
+    finals = len(screen(Display.objects.get()).pages[-1].standings)
+    assert FINALISTS <= finals < pairs or finals == pairs == FINALISTS
+    assert rows == {
+        "by_name": 2 * pairs,
+        "by_table": pairs // 2,
+        "missing": pairs // 6,
+        "standings": pairs,
+        "finals": finals,
+    }
 
 
 def test_two_hundred_and_fifty_pairs(open_screen: OpenScreen) -> None:

@@ -9,10 +9,11 @@ from django.utils import timezone
 
 from tests.factories import ACTOR, make_pair, make_pairs, make_tournament
 from tests.services.test_pictures import png
-from tests.services.test_rounds import evening, play
+from tests.services.test_rounds import confirm, evening, play
 from tournaments.enums import DisplayView, PublicNames, TournamentState
 from tournaments.models import Display, Tournament
-from tournaments.selectors.displays import Page, find_display, screen, screen_token
+from tournaments.selectors.displays import FINALISTS, Page, find_display, screen, screen_token
+from tournaments.selectors.seating import seating
 from tournaments.services.clock import start_clock
 from tournaments.services.displays import create_display, set_picture
 from tournaments.services.rounds import draw_round, publish_round
@@ -90,6 +91,20 @@ def test_standings_wait_for_a_result_and_say_what_is_missing() -> None:
     page = page_of(tournament, DisplayView.STANDINGS)
     assert (page.round_number, page.missing, len(page.standings)) == (1, 1, 4)
     assert [line.points for line in page.standings][:2] == [1010, 600]
+
+
+def test_the_finals_show_the_first_places_with_their_tables_and_then_the_podium() -> None:
+    tournament = evening(20)
+    play(draw_round(actor=ACTOR, tournament=tournament))
+    last = publish_round(actor=ACTOR, round_=draw_round(actor=ACTOR, tournament=tournament))
+    lines = page_of(tournament, DisplayView.FINALS).standings
+    assert len(lines) >= FINALISTS
+    assert max(line.place for line in lines) <= FINALISTS
+    tables = {person.name: table.number for table in seating(last).tables for person in (*table.ns, *table.ew)}
+    assert all(line.table == tables[line.name] for line in lines)
+    for table in last.tables.all():
+        confirm(table, 1000 + 10 * table.number)
+    assert {line.table for line in page_of(tournament, DisplayView.FINALS).standings} == {None}
 
 
 def test_names_are_shortened_where_the_organiser_wants_it_so() -> None:

@@ -3,6 +3,7 @@
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from django.urls import reverse
 from pytest_django import Settings
 
 from tests.factories import ACTOR, make_user
@@ -11,8 +12,8 @@ from tests.services.test_rounds import evening
 from tests.views.conftest import english
 from tournaments.enums import DisplayView, Role, TournamentState
 from tournaments.models import Display, Picture, Tournament
+from tournaments.services import table_codes
 from tournaments.services.displays import create_display
-from tournaments.views import displays as views
 
 pytestmark = pytest.mark.django_db
 
@@ -49,19 +50,39 @@ def test_a_screen_is_added_by_its_name_alone(organiser: Client) -> None:
 def test_the_address_is_one_that_another_computer_can_open(
     organiser: Client, hall: Display, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(views, "local_addresses", lambda: ("192.168.1.20", "10.0.0.7"))
+    monkeypatch.setattr(table_codes, "local_addresses", lambda: ("192.168.1.20", "10.0.0.7"))
     page = str(organiser.get(base(hall), headers={"host": "localhost:8000"}).content, "utf-8")
-    for address in ("192.168.1.20", "10.0.0.7"):
-        assert f"http://{address}:8000/ecran/{hall.code}/" in page
-    monkeypatch.setattr(views, "local_addresses", lambda: ())
+    assert f"http://192.168.1.20:8000/ecran/{hall.code}/" in page
+    monkeypatch.setattr(table_codes, "local_addresses", lambda: ())
     page = str(organiser.get(base(hall), headers={"host": "localhost:8000"}).content, "utf-8")
     assert f"http://localhost:8000/ecran/{hall.code}/" in page
+
+
+def test_screens_and_telephones_follow_one_choice_of_address(
+    organiser: Client, hall: Display, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = ("192.168.1.20", "10.0.0.7")
+    monkeypatch.setattr(table_codes, "local_addresses", lambda: found)
+    monkeypatch.setattr(table_codes, "machine_hosts", lambda: frozenset(found))
+    choice = reverse("phones_origin", args=[hall.tournament_id])
+    assert choice in str(organiser.get(base(hall)).content, "utf-8")
+    answer = organiser.post(choice, {"origin": "http://10.0.0.7:8000", "from": "displays"})
+    assert answer["Location"] == base(hall)
+    page = str(organiser.get(base(hall), headers={"host": "localhost:8000"}).content, "utf-8")
+    assert f"http://10.0.0.7:8000/ecran/{hall.code}/" in page
+    assert f"http://192.168.1.20:8000/ecran/{hall.code}/" not in page
+    assert table_codes.origin_of(Tournament.objects.get(pk=hall.tournament_id)) == "http://10.0.0.7:8000"
+
+
+def test_the_page_of_documents_leads_to_the_screens(organiser: Client, hall: Display) -> None:
+    page = str(organiser.get(reverse("documents", args=[hall.tournament_id])).content, "utf-8")
+    assert page.count(f'href="{base(hall)}"') >= 2, "in the menu and beside the paper"
 
 
 def test_a_name_of_the_network_stays_the_address(
     organiser: Client, hall: Display, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(views, "local_addresses", lambda: ("192.168.1.20",))
+    monkeypatch.setattr(table_codes, "local_addresses", lambda: ("192.168.1.20",))
     settings.EXTRA_HOSTS = ["club.example.org"]
     page = str(organiser.get(base(hall), headers={"host": "club.example.org"}).content, "utf-8")
     assert f"http://club.example.org/ecran/{hall.code}/" in page

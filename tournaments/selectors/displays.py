@@ -1,6 +1,6 @@
 """What a screen of the hall shows: only what was published, and standings only where the organiser shows them."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -12,6 +12,9 @@ from tournaments.selectors.public import PublicRound, public_round, published_nu
 from tournaments.selectors.results import StandingRow, standings
 from tournaments.selectors.rounds import missing_tables
 from tournaments.selectors.seating import SeatedTable, seating
+
+#: So many places are played for at the end, and stand on the podium afterwards.
+FINALISTS = 8
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,7 +39,10 @@ class TableLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingLine:
-    """A row of the standings; ``points`` are match points where those make the standings, ``won`` counts games."""
+    """A row of the standings; ``points`` are match points where those make the standings, ``won`` counts games.
+
+    ``table`` is where it still plays, on the list of the finals alone.
+    """
 
     place: int
     shared: bool
@@ -45,6 +51,7 @@ class StandingLine:
     disqualified: bool
     points: int
     won: int
+    table: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,6 +111,7 @@ def _page(view: DisplayView, tournament: Tournament, number: int | None) -> Page
         DisplayView.CLOCK: lambda _tournament, latest: Page(view=DisplayView.CLOCK, round_number=latest),
         DisplayView.MISSING: _missing,
         DisplayView.STANDINGS: _standings,
+        DisplayView.FINALS: _finals,
         DisplayView.PICTURE: _picture,
     }
     return makers[view](tournament, number)
@@ -152,15 +160,46 @@ def missing_lines(tournament: Tournament) -> tuple[TableLine, ...]:
 
 
 def _standings(tournament: Tournament, _number: int | None) -> Page:
-    rows = standings(tournament)
+    return _ranked(DisplayView.STANDINGS, tournament, standings(tournament))
+
+
+def _ranked(view: DisplayView, tournament: Tournament, rows: Sequence[StandingRow]) -> Page:
     played = max((max(row.standing.rounds, default=0) for row in rows), default=0)
     called = _caller(tournament)
     return Page(
-        view=DisplayView.STANDINGS,
+        view=view,
         round_number=played or None,
         standings=tuple(_standing_line(row, called) for row in rows) if played else (),
         missing=len(missing_tables(tournament)),
     )
+
+
+def _finals(tournament: Tournament, number: int | None) -> Page:
+    """Who plays for the first places and at which table; the podium once the results are in.
+
+    No formula of ours has finals of its own: the last round is where the evening is decided.
+    """
+    ranked = [row for row in standings(tournament) if not row.contestant.disqualified]
+    rows = [row for row in ranked if row.standing.place <= FINALISTS]
+    page = _ranked(DisplayView.FINALS, tournament, rows)
+    tables = _tables_in_play(tournament, number)
+    lines = zip(page.standings, rows, strict=False)
+    return replace(page, standings=tuple(replace(line, table=tables.get(row.contestant.id)) for line, row in lines))
+
+
+def _tables_in_play(tournament: Tournament, number: int | None) -> dict[int, int]:
+    """The table of everybody whose result of the latest round is missing, by the contestant's key."""
+    if number is None:
+        return {}
+    missing = {table.id for table in missing_tables(tournament)}
+    rounds = tournament.rounds.filter(number=number, state=RoundState.PUBLISHED)
+    return {
+        person.id: table.number
+        for round_ in rounds
+        for table in seating(round_).tables
+        if table.id in missing
+        for person in (*table.ns, *table.ew)
+    }
 
 
 def _standing_line(row: StandingRow, called: Callable[[str], str]) -> StandingLine:

@@ -3,13 +3,11 @@
 import segno
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.http.request import split_domain_port
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from coinche_club.hosts import LOOPBACK_NAMES, local_addresses
 from tournaments.enums import DisplayView
 from tournaments.errors import UserError
 from tournaments.forms.displays import DisplayForm, DisplayNameForm, MessageForm, PauseForm, PictureForm, ShowForm
@@ -19,6 +17,7 @@ from tournaments.selectors.evenings import Step
 from tournaments.services import displays as service
 from tournaments.services.pictures import MOST_BYTES
 from tournaments.views.access import actor_of, get_tournament, page
+from tournaments.views.addresses import origin_for, origins
 from tournaments.views.display import picture_response
 from tournaments.views.shell import render_evening
 
@@ -145,10 +144,13 @@ def _list(
 ) -> HttpResponse:
     """The page; a form that was refused stands in it with what was typed."""
     found = list(tournament.displays.all())
+    origin = origin_for(request, tournament)
     wrong = any(form is not None and form.errors for form in (new, changed, message, picture))
     context = {
         "more_minutes": MORE_MINUTES,
-        "cards": [_card(request, display, changed) for display in found],
+        "cards": [_card(origin, display, changed) for display in found],
+        "origin": origin,
+        "origins": origins(request, tournament),
         "new": new or DisplayNameForm(),
         "message": message or MessageForm(initial={"text": found[0].banner if found else ""}),
         "picture_form": picture or PictureForm(),
@@ -160,22 +162,12 @@ def _list(
     )
 
 
-def _card(request: HttpRequest, display: Display, changed: DisplayForm | None) -> dict[str, object]:
+def _card(origin: str, display: Display, changed: DisplayForm | None) -> dict[str, object]:
     """What the page says of one screen."""
     form = changed if changed is not None and changed.prefix == display.code else DisplayForm.of(display)
-    addresses = _addresses(request, reverse("display", args=[display.code]))
+    address = f"{origin}{reverse('display', args=[display.code])}"
     shows = ", ".join(str(view.label) for view in DisplayView if view in display.views)
-    return {"display": display, "form": form, "shows": shows, "addresses": addresses, "qr": _qr(addresses[0])}
-
-
-def _addresses(request: HttpRequest, path: str) -> list[str]:
-    """Where another computer finds a page: under this machine's addresses, unless it is called by a name of the net."""
-    host, port = split_domain_port(request.get_host())
-    if host not in LOOPBACK_NAMES:
-        return [request.build_absolute_uri(path)]
-    suffix = f":{port}" if port else ""
-    found = [f"{request.scheme}://{address}{suffix}{path}" for address in local_addresses()]
-    return found or [request.build_absolute_uri(path)]
+    return {"display": display, "form": form, "shows": shows, "address": address, "qr": _qr(address)}
 
 
 def _qr(address: str) -> SafeString:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import RoundState
 from tournaments.errors import UserError
-from tournaments.models import Call, Round, Tournament
+from tournaments.models import Call, Round
 from tournaments.permissions import Action
 from tournaments.selectors.phones import open_calls
 from tournaments.selectors.seating import seating
@@ -20,13 +20,12 @@ from tournaments.services.table_codes import (
     address_of,
     choose_origin,
     ensure_codes,
-    is_current,
-    local_origins,
     origin_of,
     renew_codes,
     revoke_code,
 )
 from tournaments.views.access import actor_of, get_round, get_table, get_tournament, page
+from tournaments.views.addresses import origins
 from tournaments.views.shell import render_evening
 
 
@@ -40,7 +39,7 @@ def phones(request: HttpRequest, pk: int) -> HttpResponse:
         "round": playing,
         "rows": _rows(playing, origin) if playing and tournament.takes_phones else [],
         "origin": origin,
-        "origins": _origins(request, tournament),
+        "origins": origins(request, tournament),
         "door": f"{origin}{reverse('phone_door')}",
         "qr": _picture(f"{origin}{reverse('phone_door')}") if origin else "",
         "calls": open_calls(tournament),
@@ -64,13 +63,6 @@ def _rows(round_: Round, origin: str) -> list[dict[str, object]]:
     ]
 
 
-def _origins(request: HttpRequest, tournament: Tournament) -> list[str]:
-    """The addresses to choose from: this computer's, the one that this page was opened under, the chosen one."""
-    here = f"{request.scheme}://{request.get_host()}"
-    found = [*local_origins(), here, tournament.phone_origin]
-    return [origin for origin in dict.fromkeys(found) if origin and "localhost" not in origin and is_current(origin)]
-
-
 def _picture(address: str) -> SafeString:
     """An address to scan; drawn by us, no text of anybody in it."""
     return mark_safe(segno.make(address, micro=False).svg_inline(border=2, omitsize=True, light="#fff", svgclass="qr"))
@@ -78,7 +70,7 @@ def _picture(address: str) -> SafeString:
 
 @page(Action.MANAGE_TOURNAMENT, "POST")
 def phones_origin(request: HttpRequest, pk: int) -> HttpResponse:
-    """Choose the address that is printed."""
+    """Choose the address that is printed and that screens are opened under."""
     tournament = get_tournament(pk, to_change=True)
     try:
         choose_origin(actor=actor_of(request), tournament=tournament, origin=request.POST.get("origin", ""))
@@ -86,7 +78,7 @@ def phones_origin(request: HttpRequest, pk: int) -> HttpResponse:
         messages.error(request, error.message)
     else:
         messages.success(request, _("The address is chosen. Print the score sheets again if they show another one."))
-    return redirect("phones", pk)
+    return redirect("displays" if request.POST.get("from") == "displays" else "phones", pk)
 
 
 @page(Action.ENTER_SCORES, "POST")
