@@ -12,11 +12,11 @@ from django.test import Client
 
 from coinche_club.upkeep import MaskSecrets
 from tests.backup_factories import played_evening
-from tests.factories import PASSWORD, make_user
+from tests.factories import PASSWORD, make_tournament, make_user
 from tests.views.conftest import english
 from tests.views.test_matrix import PATTERNS, action_of, address, browsers
 from tournaments.enums import Role
-from tournaments.models import Entrant
+from tournaments.models import Entrant, Player
 from tournaments.permissions import may
 from tournaments.services.attempts import TRIES
 
@@ -96,6 +96,65 @@ def test_a_form_from_elsewhere_is_refused(organiser: Client) -> None:
     strict = Client(enforce_csrf_checks=True)
     strict.cookies = organiser.cookies
     assert strict.post("/demo/").status_code == 403
+
+
+OURS = {"HTTP_ORIGIN": "http://testserver"}
+
+
+@pytest.fixture
+def stale(organiser: Client) -> Client:
+    """The organiser's browser, after a log-in in another tab made the token of every open page outworn."""
+    strict = Client(enforce_csrf_checks=True)
+    strict.cookies = organiser.cookies
+    strict.cookies[project.LANGUAGE_COOKIE_NAME] = "en"
+    strict.get("/mot-de-passe/")
+    return strict
+
+
+def test_what_was_typed_before_a_log_in_is_sent_once_more(stale: Client) -> None:
+    pk = make_tournament().pk
+    typed = {"name_1": "<b>Anne", "name_2": "Bruno", "csrfmiddlewaretoken": "x" * 64}
+    answer = stale.post(f"/soirees/{pk}/inscrits/", typed, **OURS)  # type: ignore[arg-type]  # headers
+    page = answer.content.decode()
+    assert answer.status_code == 403
+    assert 'name="name_1" value="&lt;b&gt;Anne"' in page
+    token = re.search(r'id="again"><input type="hidden" name="csrfmiddlewaretoken" value="(\w+)"', page)
+    assert token is not None
+    again = {**typed, "csrfmiddlewaretoken": token[1]}
+    assert stale.post(f"/soirees/{pk}/inscrits/", again, **OURS).status_code == 302  # type: ignore[arg-type]  # headers
+    assert Player.objects.filter(name="<b>Anne").exists()
+
+
+@pytest.mark.parametrize(
+    ("typed", "headers"),
+    [
+        ({"name_1": "Anne"}, {}),
+        ({"name_1": "Anne"}, {"HTTP_ORIGIN": "http://example.org"}),
+        ({"name_1": "Anne"}, {"HTTP_ORIGIN": "null"}),
+        ({"password": "dix de der"}, OURS),
+    ],
+)
+def test_neither_a_form_from_elsewhere_nor_a_password_is_offered_again(
+    stale: Client, typed: dict[str, str], headers: dict[str, str]
+) -> None:
+    answer = stale.post("/demo/", typed, **headers)  # type: ignore[arg-type]  # headers
+    assert answer.status_code == 403
+    assert 'id="again"' not in answer.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("button", "above"),
+    [
+        ("/soirees/7/tirage/1/publier/", "/soirees/7/tirage/1/"),
+        ("/soirees/7/scores/1/table/3/valider/", "/soirees/7/scores/1/table/3/"),
+        ("/soirees/7/tirage/2/forfait/1/lever/", "/soirees/7/tirage/2/"),
+        ("/demo/", "/"),
+    ],
+)
+def test_the_address_of_a_button_leads_to_the_page_above_it(organiser: Client, button: str, above: str) -> None:
+    answer = organiser.get(button)
+    assert (answer.status_code, answer["Allow"]) == (405, "POST")
+    assert f'<a class="btn btn-primary" href="{above}">' in answer.content.decode()
 
 
 def test_cookies_are_out_of_scripts_reach(organiser: Client) -> None:

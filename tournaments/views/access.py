@@ -10,7 +10,6 @@ from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import get_object_or_404
 from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
 
 from tournaments.enums import Role, TournamentState
 from tournaments.errors import NotAllowedError
@@ -18,6 +17,7 @@ from tournaments.models import Round, Table, Tournament
 from tournaments.origin import address_of
 from tournaments.permissions import PUBLIC, Action, allowed, may
 from tournaments.services.audit import Actor
+from tournaments.views.errors import wrong_method
 
 View = Callable[..., HttpResponseBase]
 
@@ -52,9 +52,10 @@ def page(action: Action, *methods: str) -> Callable[[View], View]:
         accepted.append("HEAD")
 
     def decorate(view: View) -> View:
-        @require_http_methods(accepted)
         @wraps(view)
         def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+            if request.method not in accepted:
+                return wrong_method(request, accepted)
             role = role_of(request)
             if not may(role, action):
                 if role is None:
@@ -66,6 +67,7 @@ def page(action: Action, *methods: str) -> Callable[[View], View]:
             return response
 
         guarded.action = action  # type: ignore[attr-defined]  # read by the test of every URL's declared role
+        guarded.methods = accepted  # type: ignore[attr-defined]  # read by the page that refuses the others
         return guarded
 
     return decorate

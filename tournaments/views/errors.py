@@ -2,14 +2,23 @@
 
 import errno
 import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any
 
+from django.conf import settings
 from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse
+from django.middleware.csrf import REASON_BAD_ORIGIN
 from django.shortcuts import render
+from django.urls import Resolver404, resolve
 from django.utils.translation import gettext as _
 
 #: How SQLite and the system say that nothing can be written.
 STORAGE_TROUBLE = ("disk is full", "disk I/O error", "readonly database", "unable to open database file")
+#: The field of a form's token, and fields that are never written into a page.
+TOKEN = "csrfmiddlewaretoken"
+SECRET = {"password", "repeated", "current", "code"}
 NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EFBIG}
 
 
@@ -20,8 +29,28 @@ def is_storage_trouble(error: BaseException | None) -> bool:
     return isinstance(error, OSError) and error.errno in NO_ROOM
 
 
-def _error_page(request: HttpRequest, status: int, message: str) -> HttpResponse:
-    return render(request, "tournaments/error.html", {"message": message}, status=status)
+def _error_page(request: HttpRequest, status: int, message: str, **way_on: Any) -> HttpResponse:
+    return render(request, "tournaments/error.html", {"message": message, **way_on}, status=status)
+
+
+def wrong_method(request: HttpRequest, accepted: Sequence[str]) -> HttpResponse:
+    """The address of a button, typed or reached by a reload: it shows nothing by itself."""
+    message = _("This address belongs to a button and shows nothing by itself.")
+    response = _error_page(request, 405, message, back=_page_above(request.path))
+    response.headers["Allow"] = ", ".join(accepted)
+    return response
+
+
+def _page_above(path: str) -> str:
+    """The nearest address above this one that shows a page."""
+    parts = path.strip("/").split("/")
+    while len(parts) > 1:
+        parts.pop()
+        above = f"/{'/'.join(parts)}/"
+        with suppress(Resolver404):
+            if "GET" in getattr(resolve(above).func, "methods", ()):
+                return above
+    return "/"
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
@@ -48,6 +77,20 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """A form that was opened before a log-in, or on a browser that refuses cookies."""
+    """A form that was opened before a log-in, or on a browser that refuses cookies.
+
+    What was typed is offered once more under today's token where the browser itself says that the form is one of ours.
+    """
+    if _is_ours(request, reason):
+        message = _("This page was opened before you logged in. What you typed is not lost: send it once more.")
+        again = [(name, value) for name, values in request.POST.lists() if name != TOKEN for value in values]
+        return _error_page(request, 403, message, again=again)
     message = _("This page had been open for too long, or cookies are refused. Go back, reload the page and try again.")
     return _error_page(request, 403, message)
+
+
+def _is_ours(request: HttpRequest, reason: str) -> bool:
+    """True for a form of ours with an outworn token: its origin is proved, cookies arrive, and it holds no secret."""
+    proved = "HTTP_ORIGIN" in request.META and reason != REASON_BAD_ORIGIN % request.META["HTTP_ORIGIN"]
+    plain = not request.FILES and not SECRET.intersection(request.POST)
+    return proved and settings.CSRF_COOKIE_NAME in request.COOKIES and plain
