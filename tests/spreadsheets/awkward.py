@@ -10,7 +10,7 @@ from openpyxl import Workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
 from tournaments.spreadsheets.cells import Heading
-from tournaments.spreadsheets.ods import write_ods
+from tournaments.spreadsheets.writing_ods import write_ods
 
 Names = tuple[str, ...]
 

@@ -4,9 +4,10 @@ from zipfile import ZIP_DEFLATED, ZipFile
 import pytest
 
 from tests.spreadsheets.awkward import ANNE, HEADS, ods, xlsx
-from tournaments.spreadsheets.ods import HEAD, MIME, TAIL
 from tournaments.spreadsheets.reading import LARGEST_CONTENT, LARGEST_FILE, MOST_ROWS, UnreadableError
 from tournaments.spreadsheets.reading_files import read_file
+from tournaments.spreadsheets.reading_ods import MIME
+from tournaments.spreadsheets.writing_ods import BODY, HEAD, TAIL
 
 
 def packed(**members: bytes) -> bytes:
@@ -19,7 +20,7 @@ def packed(**members: bytes) -> bytes:
 
 
 def ods_of(rows: str) -> bytes:
-    content = f'{HEAD}<table:table table:name="F">{rows}</table:table>{TAIL}'
+    content = f'{HEAD}{BODY}<table:table table:name="F">{rows}</table:table>{TAIL}'
     file = BytesIO()
     with ZipFile(file, "w", ZIP_DEFLATED) as archive:
         archive.writestr("mimetype", MIME)

@@ -10,8 +10,8 @@ from typing import IO, Final
 from openpyxl import Workbook
 
 from tournaments.spreadsheets.cells import FORMULA_STARTS, ILLEGAL, Heading, Value, write_sheet
-from tournaments.spreadsheets.ods import MIME as ODS
-from tournaments.spreadsheets.ods import write_ods
+from tournaments.spreadsheets.reading_ods import MIME as ODS
+from tournaments.spreadsheets.writing_ods import write_ods
 
 CONTENT_TYPES: Final = {
     "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",

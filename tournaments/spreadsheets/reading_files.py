@@ -8,7 +8,6 @@ from zlib import error as ZlibError  # noqa: N812 - zlib names its exception lik
 
 from openpyxl import load_workbook
 
-from tournaments.spreadsheets.ods import read_ods
 from tournaments.spreadsheets.reading import (
     LARGEST_CONTENT,
     LARGEST_FILE,
@@ -19,6 +18,7 @@ from tournaments.spreadsheets.reading import (
     UnreadableError,
     as_grid,
 )
+from tournaments.spreadsheets.reading_ods import read_ods
 from tournaments.spreadsheets.reading_text import read_csv
 
 OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"

@@ -1,13 +1,10 @@
-"""OpenDocument spreadsheets: the cells of one, and a new one."""
+"""The cells of an OpenDocument spreadsheet."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from datetime import date, datetime
+from collections.abc import Iterator
 from typing import IO, Final
 from xml.etree import ElementTree
-from xml.sax.saxutils import escape, quoteattr
-from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile
+from zipfile import ZipFile
 
-from tournaments.spreadsheets.cells import ILLEGAL, FormulaText, Heading, Value
 from tournaments.spreadsheets.reading import MOST_COLUMNS, MOST_ROWS, MOST_SHEETS, Grid, UnreadableError, as_grid
 
 TABLE: Final = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}"
@@ -84,62 +81,3 @@ def _value(cell: ElementTree.Element) -> str:
         number = str(cell.get(f"{OFFICE}value", ""))
         return number.removesuffix(".0")
     return " ".join("".join(part.itertext()) for part in cell.iter(f"{TEXT}p"))
-
-
-Sheet = tuple[str, Sequence[Heading], Iterable[Sequence[Value]]]
-HEAD: Final = (
-    '<?xml version="1.0" encoding="UTF-8"?>\n'
-    '<office:document-content office:version="1.3"'
-    ' xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"'
-    ' xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0"'
-    ' xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0">'
-    "<office:body><office:spreadsheet>"
-)
-TAIL: Final = "</office:spreadsheet></office:body></office:document-content>"
-MANIFEST: Final = (
-    '<?xml version="1.0" encoding="UTF-8"?>\n'
-    '<manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0" manifest:version="1.3">'
-    f'<manifest:file-entry manifest:full-path="/" manifest:version="1.3" manifest:media-type="{MIME}"/>'
-    '<manifest:file-entry manifest:full-path="content.xml" manifest:media-type="text/xml"/>'
-    "</manifest:manifest>"
-)
-
-
-def write_ods(file: IO[bytes], sheets: Iterable[Sheet]) -> None:
-    """Write sheets of one header row each, row by row; text is text, never a formula."""
-    with ZipFile(file, "w", ZIP_DEFLATED) as archive:
-        archive.writestr("mimetype", MIME, compress_type=ZIP_STORED)
-        archive.writestr("META-INF/manifest.xml", MANIFEST)
-        with archive.open("content.xml", "w") as content:
-            content.write(HEAD.encode())
-            for title, headings, rows in sheets:
-                content.write(f"<table:table table:name={quoteattr(title)}><table:table-header-rows>".encode())
-                content.write(_row([heading.title for heading in headings]))
-                content.write(b"</table:table-header-rows>")
-                for row in rows:
-                    content.write(_row(row))
-                content.write(b"</table:table>")
-            content.write(TAIL.encode())
-
-
-def _row(values: Sequence[Value]) -> bytes:
-    return f"<table:table-row>{''.join(map(_cell, values))}</table:table-row>".encode()
-
-
-def _cell(value: Value) -> str:
-    if value is None or value == "" or isinstance(value, FormulaText):
-        return "<table:table-cell/>"
-    if isinstance(value, str):
-        text = escape(value.translate(ILLEGAL))
-        return f'<table:table-cell office:value-type="string"><text:p>{text}</text:p></table:table-cell>'
-    if isinstance(value, date):
-        shown = value.isoformat(timespec="seconds") if isinstance(value, datetime) else value.isoformat()
-        return (
-            f'<table:table-cell office:value-type="date" office:date-value="{shown}">'
-            f"<text:p>{shown}</text:p></table:table-cell>"
-        )
-    number = int(value) if isinstance(value, bool) else value
-    return (
-        f'<table:table-cell office:value-type="float" office:value="{number}">'
-        f"<text:p>{number}</text:p></table:table-cell>"
-    )
