@@ -1,6 +1,7 @@
 """Spreadsheets out and in beside openpyxl and the database with no program around them."""
 
 import tempfile
+import tracemalloc
 from collections.abc import Callable, Iterator
 from decimal import Decimal
 from io import BytesIO
@@ -19,6 +20,7 @@ from tournaments.models import Player, Tournament
 from tournaments.selectors.imports import plan_entrants
 from tournaments.services.imports import import_entrants
 from tournaments.spreadsheets.exports import evening_sheets, workbook
+from tournaments.spreadsheets.files import write_xlsx
 from tournaments.spreadsheets.reading_files import read_file
 
 NAMES = 10_000
@@ -40,6 +42,28 @@ def big_workbook() -> Iterator[Pair]:
             book.save(BytesIO())
 
         yield Pair(lambda: seconds(lambda: workbook(tournament)), lambda: seconds(write))
+
+
+@measure("workbook.memory", unit="MB", bound="the same evening of 2,000 deals", rounds=1)
+def workbook_memory() -> Iterator[Pair]:
+    """The most memory that a workbook of 24,000 deals takes while it is written to a file; twelve times the deals."""
+
+    def peak(deals: int) -> float:
+        with fresh_database(), tempfile.TemporaryDirectory() as folder, override_settings(DATA_DIR=Path(folder)):
+            tournament = make_evening(pairs=1_000, rounds=4, deals=deals)
+            return _peak_megabytes(tournament)
+
+    yield Pair(lambda: peak(12), lambda: peak(1))
+
+
+def _peak_megabytes(tournament: Tournament) -> float:
+    with tempfile.TemporaryFile() as file:
+        tracemalloc.start()
+        try:
+            write_xlsx(file, evening_sheets(tournament))
+            return tracemalloc.get_traced_memory()[1] / 1e6
+        finally:
+            tracemalloc.stop()
 
 
 @measure("import.10000", unit="s", bound="openpyxl reading and one bulk insert", rounds=3)

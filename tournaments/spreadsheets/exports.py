@@ -113,12 +113,20 @@ def _standing_rows(rows: tuple[StandingRow, ...], reasons: Mapping[int, list[str
 
 
 def played_tables(tournament: Tournament) -> Iterator[PlayedTable]:
-    """Every table of the rounds that are no longer a draft, in order; a constant number of queries a round."""
+    """Every table of the rounds that are no longer a draft, in order; a constant number of queries a round.
+
+    Tables and sheets come in one order, so that one sheet is in memory at a time.
+    """
     for round_ in tournament.rounds.select_related("tournament").order_by("number"):
         if not round_.is_draft:
-            sheets = {sheet.table: sheet for sheet in table_sheets(tournament, round_number=round_.number)}
+            sheets = table_sheets(tournament, round_number=round_.number)
+            sheet = next(sheets, None)
             for table in seating(round_).tables:
-                yield PlayedTable(round_.number, table, sheets.get(table.id))
+                if sheet is None or sheet.table != table.id:
+                    yield PlayedTable(round_.number, table, None)
+                else:
+                    yield PlayedTable(round_.number, table, sheet)
+                    sheet = next(sheets, None)
 
 
 def tables_sheet(tournament: Tournament) -> SheetOut:
