@@ -1,8 +1,10 @@
 """What is asked about a sheet before it counts."""
 
+from dataclasses import replace
+
 import pytest
 
-from scoring import PRESETS, GameEnd, PerSide
+from scoring import PRESETS, GameEnd, PerSide, RuleSet, TargetTest
 from tests.test_facts import MADE, PASSED, facts_of
 from tournaments.facts import SheetFacts, score_sheet
 from tournaments.sheet_checks import (
@@ -18,8 +20,8 @@ FFB = PRESETS["ffb-coinchee-2015"]
 TWELVE = GameEnd(deals=12, passed_deals_count=True)
 
 
-def asked(facts: SheetFacts, end: GameEnd = TWELVE) -> list[Question]:
-    return list(sheet_questions(facts, score_sheet(facts, FFB, end), end))
+def asked(facts: SheetFacts, end: GameEnd = TWELVE, rules: RuleSet = FFB) -> list[Question]:
+    return list(sheet_questions(facts, score_sheet(facts, rules, end), rules, end))
 
 
 def asked_of_totals(ns: int, ew: int, deals: int | None = 12, column: tuple[int, int] | None = None) -> list[str]:
@@ -64,6 +66,20 @@ def test_a_win_that_needs_a_trick_and_a_level_game_are_told_from_a_target_that_n
     answered = facts_of(taker="EW", points={"EW": 112}, belotes={"NS": 0, "EW": 1})
     assert asked(SheetFacts(deals=(MADE, answered)), GameEnd(target=280)) == [
         Question(QuestionCode.LEVEL_AT_TARGET, 280, 280)
+    ]
+
+
+def test_the_target_itself_is_not_enough_where_more_is_needed() -> None:
+    over = replace(FFB, target_test=TargetTest.EXCEED)
+    answered = facts_of(taker="EW", points={"EW": 112}, belotes={"NS": 0, "EW": 1})
+    assert asked(SheetFacts(deals=(MADE,)), GameEnd(target=230), over) == [
+        Question(QuestionCode.NOT_OVER_TARGET, 230, 230)
+    ]
+    assert asked(SheetFacts(deals=(MADE, answered)), GameEnd(target=280), over) == [
+        Question(QuestionCode.NOT_OVER_TARGET, 280, 280)
+    ]
+    assert asked(SheetFacts(deals=(MADE, answered)), GameEnd(target=270), over) == [
+        Question(QuestionCode.LEVEL_AT_TARGET, 280, 270)
     ]
 
 
@@ -129,7 +145,7 @@ def test_totals_below_the_target_are_asked_about() -> None:
     assert list(totals_questions(PerSide(1000, 700), None, None, FFB, end)) == []
     exceed = PRESETS["bga"]
     codes = [q.code for q in totals_questions(PerSide(2000, 700), None, None, exceed, GameEnd(target=2000))]
-    assert codes == [QuestionCode.BELOW_TARGET]
+    assert codes == [QuestionCode.NOT_OVER_TARGET]
 
 
 def test_a_total_far_from_those_of_the_other_tables_is_asked_about() -> None:

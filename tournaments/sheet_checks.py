@@ -35,6 +35,7 @@ class QuestionCode(StrEnum):
 
     INCOMPLETE = "incomplete"  # fewer deals than planned: `value` of `limit`
     BELOW_TARGET = "below_target"  # nobody has reached `limit`
+    NOT_OVER_TARGET = "not_over_target"  # more than `limit` is needed, and the best total is `value`
     WIN_PENDING = "win_pending"  # `value` reaches `limit` by the belote alone, one more trick has to be won
     LEVEL_AT_TARGET = "level_at_target"  # both have `value`, one more deal decides
     OPEN_END = "open_end"  # the clock decides: `value` deals
@@ -66,17 +67,17 @@ class Bounds:
     most: int
 
 
-def sheet_questions(facts: SheetFacts, scored: ScoredSheet, end: GameEnd) -> Iterator[Question]:
+def sheet_questions(facts: SheetFacts, scored: ScoredSheet, rules: RuleSet, end: GameEnd) -> Iterator[Question]:
     """What to ask before a sheet is made to count."""
     if facts.kind is SheetKind.DEALS:
-        yield from _end_questions(scored, end)
+        yield from _end_questions(scored, rules, end)
         yield from _deals_questions(scored)
     written = facts.written
     if written is not None and written != scored.total:
         yield Question(QuestionCode.WRITTEN_DIFFERS, _pair(written), _pair(scored.total))
 
 
-def _end_questions(scored: ScoredSheet, end: GameEnd) -> Iterator[Question]:
+def _end_questions(scored: ScoredSheet, rules: RuleSet, end: GameEnd) -> Iterator[Question]:
     """Whether the game is at its end."""
     if scored.over:
         return
@@ -84,18 +85,24 @@ def _end_questions(scored: ScoredSheet, end: GameEnd) -> Iterator[Question]:
     if end.deals is not None:
         yield Question(QuestionCode.INCOMPLETE, played, end.deals)
     elif end.target is not None:
-        yield _target_question(scored, end.target)
+        yield _target_question(scored, rules, end.target)
     elif not played:
         yield Question(QuestionCode.OPEN_END, played)
 
 
-def _target_question(scored: ScoredSheet, target: int) -> Question:
+def _target_question(scored: ScoredSheet, rules: RuleSet, target: int) -> Question:
     """Why a game up to a target is not over."""
     if scored.pending:
         return Question(QuestionCode.WIN_PENDING, scored.total.of(scored.pending[0]), target)
-    if scored.total.ns == scored.total.ew >= target:
+    if scored.total.ns == scored.total.ew and _reached(scored.total.ns, target, rules):
         return Question(QuestionCode.LEVEL_AT_TARGET, scored.total.ns, target)
-    return Question(QuestionCode.BELOW_TARGET, max(scored.total), target)
+    return _below(max(scored.total), target)
+
+
+def _below(best: int, target: int) -> Question:
+    """A total that is not enough, although it may be the target itself where more is needed."""
+    code = QuestionCode.BELOW_TARGET if best < target else QuestionCode.NOT_OVER_TARGET
+    return Question(code, best, target)
 
 
 def played_deals(scored: ScoredSheet, end: GameEnd) -> int:
@@ -137,7 +144,7 @@ def totals_questions(
         elif sum(totals) > deals * bounds.most:
             yield Question(QuestionCode.TOO_MUCH, sum(totals), deals * bounds.most)
     if end.target is not None and not _reached(max(totals), end.target, rules):
-        yield Question(QuestionCode.BELOW_TARGET, max(totals), end.target)
+        yield _below(max(totals), end.target)
     if trick_points is not None and not _adds_up(sum(trick_points), deals, rules):
         yield Question(QuestionCode.TRICK_POINTS, sum(trick_points), rules.capot_points)
 

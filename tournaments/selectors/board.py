@@ -169,7 +169,7 @@ def _complete(round_: Round, versions: Iterable[list[VersionInfo]]) -> dict[int,
             rules[version.rules_id] = rules_of(version.rules)
         scored = score_sheet(facts, rules[version.rules_id], end)
         if scored.over or facts.written == scored.total:
-            found[version.table_id] = not any(sheet_questions(facts, scored, end))
+            found[version.table_id] = not any(sheet_questions(facts, scored, rules[version.rules_id], end))
     return found
 
 

@@ -146,9 +146,9 @@ def _ask(table: Table, facts: SheetFacts, accepted: Collection[QuestionCode]) ->
     if not facts.deals and facts.kind is SheetKind.DEALS:
         raise UserError(_("There is nothing to agree on yet: enter the deals or the totals first."))
     tournament = table.round.tournament
-    end = game_end(tournament)
-    scored = score_sheet(facts, rules_of(tournament), end)
-    questions = [each for each in sheet_questions(facts, scored, end) if each.code not in accepted]
+    rules, end = rules_of(tournament), game_end(tournament)
+    scored = score_sheet(facts, rules, end)
+    questions = [each for each in sheet_questions(facts, scored, rules, end) if each.code not in accepted]
     if questions:
         raise OpenQuestionsError(questions)
 

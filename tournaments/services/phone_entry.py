@@ -160,10 +160,10 @@ def guard_open(table: Table, head: SheetVersion | None) -> None:
 
 
 def _ask(table: Table, head: SheetVersion, accepted: Collection[QuestionCode]) -> None:
-    facts, end = facts_of(head), game_end(table.round.tournament)
-    scored = score_sheet(facts, rules_of(head.rules), end)
+    facts, rules, end = facts_of(head), rules_of(head.rules), game_end(table.round.tournament)
+    scored = score_sheet(facts, rules, end)
     questions = [
-        each for each in sheet_questions(replace(facts, written=None), scored, end) if each.code not in accepted
+        each for each in sheet_questions(replace(facts, written=None), scored, rules, end) if each.code not in accepted
     ]
     if questions:
         raise OpenQuestionsError(questions)

@@ -229,8 +229,9 @@ def _ask(table: Table, head: SheetVersion, accepted: Collection[QuestionCode]) -
     """Raise what is unusual about the sheet and was not accepted."""
     facts = facts_of(head)
     end = game_end(table.round.tournament)
-    scored = score_sheet(facts, rules_of(head.rules), end)
-    found = (*sheet_questions(facts, scored, end), *mean_questions(scored.total, side_totals(table)))
+    rules = rules_of(head.rules)
+    scored = score_sheet(facts, rules, end)
+    found = (*sheet_questions(facts, scored, rules, end), *mean_questions(scored.total, side_totals(table)))
     questions = [question for question in found if question.code not in accepted]
     if questions:
         raise OpenQuestionsError(questions)

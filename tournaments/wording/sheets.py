@@ -16,6 +16,9 @@ QUESTIONS: Mapping[QuestionCode, Callable[[int], str]] = {
         "%(value)s deal of %(limit)s is entered.", "%(value)s deals of %(limit)s are entered.", n
     ),
     QuestionCode.BELOW_TARGET: lambda n: _("Nobody has reached %(limit)s points yet; the best total is %(value)s."),
+    QuestionCode.NOT_OVER_TARGET: lambda n: _(
+        "The game goes on until a side has more than %(limit)s points; the best total is %(value)s."
+    ),
     QuestionCode.WIN_PENDING: lambda n: _(
         "%(value)s points were reached thanks to the belote alone: one more trick has to be won."
     ),
