@@ -72,8 +72,8 @@ def file_path(job: Job) -> Path:
 
 
 def _address_mark(job: Job) -> str:
-    """What tells files apart that lead telephones to different addresses: no journal knows of another Wi-Fi."""
-    if not DOCUMENTS[job.code].has_codes:
+    """What tells files apart that name different addresses of this computer: no journal knows of another Wi-Fi."""
+    if not DOCUMENTS[job.code].has_address:
         return ""
     return "-" + blake2b(origin_of(job.tournament).encode(), digest_size=4).hexdigest()
 

@@ -269,3 +269,27 @@ def test_the_printed_standings_name_decisions_and_put_the_disqualified_outside()
     assert text.index(standings(tournament)[-1].contestant.name) > text.index(standings(tournament)[0].contestant.name)
     prizes = " ".join(_pages("palmares", tournament)[0].split())
     assert standings(tournament)[-1].contestant.name not in prizes
+
+
+@pytest.mark.parametrize("variant", ["a-remplir", "totaux", "une-par-page", "a5"])
+def test_every_score_sheet_names_where_its_rules_are_read(variant: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tournaments.services.table_codes.local_addresses", lambda: ["192.168.100.100"])
+    tournament = _evening(2).tournament
+    address = f"192.168.100.100:8000/soirees/{tournament.pk}/reglement/"
+    for code, wish in (("feuilles", Wish(round_number=1, variant=variant)), ("feuilles-vierges", Wish())):
+        sheets = [sheet for page in build_paper(code, tournament, wish).pages for sheet in page.content]
+        assert sheets
+        assert all(sheet.below.endswith(address) for sheet in sheets)
+
+
+def test_the_rules_stand_on_a_line_of_their_own_beside_a_long_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tournaments.services.table_codes.local_addresses", lambda: ["192.168.100.100"])
+    round_ = _evening(1)
+    url = "http://belote-du-val-de-loire.exemple:8000/t/K7M2QX"
+    codes = {table.id: Code(picture="data:", text="K7M2QX", url=url) for table in seating(round_).tables}
+    [page] = score_sheets_paper(round_, codes=codes).pages
+    [sheet] = page.content
+    *_others, rules, _check, last = sheet.below.split("\n")
+    assert rules.endswith(f"/soirees/{round_.tournament_id}/reglement/")
+    assert url in last
+    assert len(sheet.below.split("\n")) == 6

@@ -77,3 +77,11 @@ def test_queries_do_not_grow_with_the_tables(anybody: Client) -> None:
             anybody.get(f"/public/{tournament.pk}/")
         counts.append(len(captured))
     assert counts[0] == counts[1] <= 10
+
+
+def test_the_rules_and_the_seats_lead_to_each_other(anybody: Client) -> None:
+    tournament = evening(4)
+    publish_round(actor=ACTOR, round_=draw_round(actor=ACTOR, tournament=tournament))
+    seats, rules = f"/public/{tournament.pk}/", f"/soirees/{tournament.pk}/reglement/"
+    assert f'href="{rules}"' in anybody.get(seats).content.decode()
+    assert f'href="{seats}"' in anybody.get(rules).content.decode()

@@ -45,7 +45,7 @@ class Document:
         variants: what can be chosen of it, by code; the first is what one gets unasked.
         seating_only: no score changes it, so that a kept file outlives them.
         seating_variants: the variants of which the same is true.
-        has_codes: its pages lead telephones to an address of this computer.
+        has_address: its pages name an address of this computer.
         count: the number of pages where it can be told without making them.
         template, context: for a document that is not made of lines of text but lays itself out.
     """
@@ -60,7 +60,7 @@ class Document:
     variants: Mapping[str, Callable[[], str]] = field(default_factory=dict)
     seating_only: bool = False
     seating_variants: frozenset[str] = frozenset()
-    has_codes: bool = False
+    has_address: bool = False
     count: Callable[[Tournament, Wish], int] | None = None
     template: str = PAPER_TEMPLATE
     context: Callable[[Tournament], Mapping[str, Any]] | None = None
@@ -81,7 +81,7 @@ DOCUMENTS: Mapping[str, Document] = {
             of_round=True,
             variants=style_words(),
             seating_variants=frozenset({"a-remplir", "totaux"}),
-            has_codes=True,
+            has_address=True,
             count=sheets_count,
         ),
         Document(
@@ -133,10 +133,11 @@ DOCUMENTS: Mapping[str, Document] = {
             build=blank_paper,
             variants={code: words for code, words in style_words().items() if code != "a-remplir"},
             seating_only=True,
+            has_address=True,
         ),
         Document(code="corrections", title=lambda: _("Journal of corrections"), build=of_evening(corrections_listing)),
         Document(code="tableaux", title=lambda: _("Pictures"), build=pictures_paper, source="pictures"),
-        Document(code="soiree", title=lambda: _("The whole evening"), build=evening_paper, has_codes=True),
+        Document(code="soiree", title=lambda: _("The whole evening"), build=evening_paper, has_address=True),
         Document(
             code="rules",
             title=lambda: pgettext("document", "Rules"),

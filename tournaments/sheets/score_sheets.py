@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
 
+from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -14,6 +15,7 @@ from tournaments.models import Round, Tournament
 from tournaments.selectors.rules import rules_of
 from tournaments.selectors.scored_sheets import TableSheet, most_deals, table_sheets
 from tournaments.selectors.seating import Contestant, SeatedTable, seating
+from tournaments.services.table_codes import origin_of
 from tournaments.sheets.paper import Format, Page, Paper
 from tournaments.sheets.ruling import broken, characters
 from tournaments.sheets.sheet_drawing import HEIGHTS, WIDTH, Ruling, drawing, row_height, side_width
@@ -155,6 +157,7 @@ class SheetMaker:
         self._ruling = self._make_ruling()
         self.drawing = drawing(self._ruling)
         self.heads = heads(self.columns)
+        self.rules_line = _rules_line(tournament)
 
     def _make_ruling(self) -> Ruling:
         rows = len(total_rows()) if self.style.totals_only else self.deals + 1
@@ -225,7 +228,7 @@ class SheetMaker:
         return text.rstrip(), points == TIGHT_SIDE_POINTS
 
     def _below(self, code: Code | None) -> str:
-        """What stands under the rows: captions of the signatures, the scorer's check, how to type it on a phone."""
+        """What stands under the rows: captions of the signatures, the scorer's check, how to type it, the rules."""
         width = characters(WIDTH, SMALL_POINTS)
         half = characters(100, SMALL_POINTS)
         check = _("Check: the trick points of both sides make 162 a deal, %(capot)d for a capot.") % {
@@ -233,15 +236,24 @@ class SheetMaker:
         }
         legend = _("NT no trump, AT all trump; x coinche, xx surcoinche.")
         phone = _("On a phone: %(url)s, code %(code)s") % {"url": code.url, "code": code.text} if code else ""
+        last = " · ".join(text for text in (phone, self.rules_line) if text)
+        fits = len(last) <= width
         lines = (
             _("Signature North–South").ljust(half) + _("Signature East–West"),
             "",
             "",
-            "",
+            "" if fits else self.rules_line,
             f"{check} {legend}",
-            phone,
+            last if fits else phone,
         )
         return "\n".join(line[:width] for line in lines).rstrip()
+
+
+def _rules_line(tournament: Tournament) -> str:
+    """Where the rules of the evening can be read, as it is typed into a browser; nothing without a network."""
+    origin = origin_of(tournament)
+    address = f"{origin.removeprefix('http://')}{reverse('rules_page', args=[tournament.pk])}"
+    return _("Rules of the evening: %(url)s") % {"url": address} if origin else ""
 
 
 def _side_lines(caption: str, side: Sequence[Contestant], width: int) -> list[str]:
