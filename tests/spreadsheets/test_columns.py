@@ -45,3 +45,11 @@ def test_a_fault_names_its_sheet_line_and_column() -> None:
     grid = Grid(name="Inscrits", rows=(("Club", "Joueur 1", "Joueur 2"), ("Lyon", "Anne", "x" * 90)))
     (line,) = MappingForm([grid], size=2).lines()
     assert (line.sheet, line.number, line.column, line.problem) == ("Inscrits", 2, 3, "too_long")
+
+
+def test_a_name_that_looks_like_a_title_is_no_header_inside_a_list() -> None:
+    rows = (("A", "B", "C"), ("Lyon", "Anne Petit", "Bruno Grand"), ("Dijon", "Seule Personne", ""))
+    assert guess_layout(Grid(name="", rows=rows), size=2).header == 0
+    titled = (("Concours de printemps", "", ""), ("Assoc.", "Joueur 1", "Joueur 2"), *rows[1:])
+    layout = guess_layout(Grid(name="", rows=titled), size=2)
+    assert (layout.header, list(layout.columns)) == (2, [Column.CLUB_1, Column.NAME_1, Column.NAME_2])

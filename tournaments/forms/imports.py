@@ -138,9 +138,11 @@ class MappingForm(BaseForm):
     def _add_sheet(self, index: int, *, taken: bool) -> None:
         guess = self.guesses[index]
         self.fields[f"s{index}"] = forms.BooleanField(label=_("Take this sheet"), required=False, initial=taken)
-        self.fields[f"s{index}_header"] = WholeNumberField(
+        header = WholeNumberField(
             label=_("Line of the titles (0: none)"), min_value=0, max_value=HEADER_LINES, initial=guess.header
         )
+        header.widget.attrs["class"] = "form-control number"
+        self.fields[f"s{index}_header"] = header
         for number, column in enumerate(guess.columns[:MOST_COLUMNS]):
             self.fields[f"s{index}_c{number}"] = forms.ChoiceField(
                 label=self._title(index, number), choices=column_words(self.size), required=False, initial=column.value

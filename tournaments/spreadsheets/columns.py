@@ -38,7 +38,7 @@ PATTERNS: Final = (
     ("licence", re.compile(r"licen[cs]e|\blic\b|adherent (?:no|n|num)|member (?:no|number)|matricule")),
     (Column.CATEGORY, re.compile(r"categor|\bcat\b")),
     (Column.PAID, re.compile(r"\bpay|\bpaid|regle|reglement|cotis|\bfrais|\bfees?\b|\bmise\b|engagement|montant")),
-    ("club", re.compile(r"\bclub|association|section|amicale")),
+    ("club", re.compile(r"\bclub|\bassoc|section|amicale")),
     (Column.NAMES, re.compile(r"\bnoms\b|\bnames\b|\bjoueurs\b|\bplayers\b|\bjoueuses\b")),
     (Column.PAIR, re.compile(r"doublette|\bpaire?\b|equipe|\bteam")),
     ("name", re.compile(r"\bnom\b.*\bprenom|\bprenom\b.*\bnom\b|full name")),
@@ -76,7 +76,7 @@ def guess_layout(grid: Grid, *, size: int) -> Layout:
     guesses = [
         Layout(header=number, columns=_guess_columns(row, width, grid, size))
         for number, row in enumerate(grid.rows[:HEADER_LINES], start=1)
-        if _could_be_header(row)
+        if _could_be_header(row) and not _stands_in_a_list(grid.rows[: number - 1], row)
     ]
     best = max((guess for guess in guesses if guess.has_names), key=lambda guess: guess.score, default=None)
     return best or Layout(header=0, columns=_by_order(grid, width, size))
@@ -85,6 +85,11 @@ def guess_layout(grid: Grid, *, size: int) -> Layout:
 def _could_be_header(row: Sequence[str]) -> bool:
     """Titles are short texts, none of them a figure; a title over the whole sheet stands alone unless all does."""
     return any(row) and all(len(cell) <= 40 and not cell.replace(",", ".").replace(".", "").isdecimal() for cell in row)
+
+
+def _stands_in_a_list(above: Sequence[Sequence[str]], row: Sequence[str]) -> bool:
+    """True if a line above fills more cells: what stands above titles is shorter than they are."""
+    return any(sum(map(bool, other)) > sum(map(bool, row)) for other in above)
 
 
 def _guess_columns(row: Sequence[str], width: int, grid: Grid, size: int) -> tuple[Column, ...]:
