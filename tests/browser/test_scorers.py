@@ -24,7 +24,7 @@ MOST_KEYS_A_SHEET = 10
 MOST_KEYS_A_DEAL = 16
 #: Every visible control that is touched; a tick box is its label.
 TARGETS = """() => [...document.querySelectorAll('main :is(a, button, input, select, summary, label.check)')]
-    .filter((each) => !each.matches('[type=hidden], .form-check-input, .btn-check, .breadcrumb a'))
+    .filter((each) => !each.matches('[type=hidden], .form-check-input, .btn-check') && !(innerWidth > 768 && each.matches('.breadcrumb a')))
     .map((each) => [each.textContent.trim() || each.name || each.id, each.getBoundingClientRect()])
     .filter(([, box]) => box.width && box.height && box.right > 0)
     .map(([name, box]) => [name, Math.round(box.width), Math.round(box.height)])
@@ -195,6 +195,32 @@ def test_what_is_refused_while_the_next_sheet_is_typed_waits_and_is_not_lost(log
     hand.press("Enter", *"620", "Enter", *"560", "Enter")
     expect(page.locator("#row-2 .state-confirmed")).to_be_visible()
     assert counted() == {2: (620, 560)}
+
+
+def test_an_empty_field_takes_the_cursor_and_the_form_stays_ready(log_in: LogIn) -> None:
+    tournament, _tables = evening()
+    page = log_in(make_user())
+    hand = desk(page, tournament)
+    hand.press("1", "Enter", *"620", "Enter", "Enter")
+    expect(page.locator("#id_total_EW")).to_be_focused()
+    expect(page.locator("#entry-form.busy")).to_have_count(0)
+    hand.press(*"560", "Enter")
+    expect(page.locator("#row-1 .state-confirmed")).to_be_visible()
+    assert counted() == {1: (620, 560)}
+
+
+def test_who_types_the_same_table_by_keys_is_told_of_who_was_there_first(log_in: LogIn) -> None:
+    tournament, _tables = evening()
+    first, second = (log_in(make_user(name, role=Role.SCORER)) for name in ("Huguette", "Lucien"))
+    huguette, lucien = desk(first, tournament), desk(second, tournament)
+    huguette.press("5", "Enter", *"62")
+    expect(second.locator("#row-5")).to_contain_text("Huguette")
+    lucien.press("5", "Enter")
+    expect(second.locator("#held")).to_contain_text("being entered by Huguette since")
+    expect(first.locator("#id_total_NS")).to_have_value("62")
+    huguette.press("0", "Enter", *"560", "Enter")
+    expect(first.locator("#row-5 .state-confirmed")).to_be_visible()
+    assert counted() == {5: (620, 560)}
 
 
 def test_a_question_is_answered_by_keys(log_in: LogIn) -> None:

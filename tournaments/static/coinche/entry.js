@@ -95,7 +95,26 @@ function pick(field) {
     byId("name-ew").textContent = row.dataset.ew;
     byId("id_total_NS").focus();
     mark();
+    claim(table);
   }
+}
+
+// Whoever names a table is at it from then on: the others are told so, and who was there before is named here.
+function claim(table) {
+  const body = new FormData();
+  body.set("csrfmiddlewaretoken", entry().querySelector("[name=csrfmiddlewaretoken]").value);
+  const address = byId("missing").dataset.hold.replace("/0/", `/${table}/`);
+  queue = queue.then(async () => {
+    try {
+      const response = await fetch(address, { method: "POST", credentials: "same-origin", body });
+      const note = new DOMParser().parseFromString(await response.text(), "text/html").querySelector(".note");
+      if (!response.ok || !note || byId("id_table")?.value.trim() !== table || byId("held")) return;
+      note.id = "held";
+      byId("entry-form").before(document.adoptNode(note));
+    } catch {
+      // Saying it is a courtesy: the sheet is saved without it, and a server that is gone is told then.
+    }
+  });
 }
 
 function sendTotals(form) {
@@ -119,6 +138,7 @@ function clear() {
   ["id_table", "id_total_NS", "id_total_EW"].forEach((id) => { byId(id).value = ""; });
   byId("id_base").value = "0";
   byId("id_key").value = "";
+  byId("held")?.remove();
   entry().querySelectorAll(".errorlist").forEach((list) => { list.hidden = true; });
   byId("id_table").focus();
   mark();
@@ -204,6 +224,7 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
+// Before anybody else hears of it: a form that is sent from here is never taken for one that the browser sends.
 document.addEventListener("submit", (event) => {
   const form = event.target;
   if (event.submitter?.formMethod === "get" || event.submitter?.hasAttribute("formaction")) return;
@@ -215,4 +236,4 @@ document.addEventListener("submit", (event) => {
     event.preventDefault();
     open(byId("id_table").value.trim());
   }
-});
+}, true);
