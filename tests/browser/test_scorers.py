@@ -24,7 +24,8 @@ MOST_KEYS_A_SHEET = 10
 MOST_KEYS_A_DEAL = 16
 #: Every visible control that is touched; a tick box is its label.
 TARGETS = """() => [...document.querySelectorAll('main :is(a, button, input, select, summary, label.check)')]
-    .filter((each) => !each.matches('[type=hidden], .form-check-input, .btn-check') && !(innerWidth > 768 && each.matches('.breadcrumb a')))
+    .filter((each) => !each.matches('[type=hidden], .form-check-input, .btn-check'))
+    .filter((each) => innerWidth <= 768 || !each.matches('.breadcrumb a'))
     .map((each) => [each.textContent.trim() || each.name || each.id, each.getBoundingClientRect()])
     .filter(([, box]) => box.width && box.height && box.right > 0)
     .map(([name, box]) => [name, Math.round(box.width), Math.round(box.height)])

@@ -67,6 +67,12 @@ def test_the_tricks_that_cannot_bring_the_points_are_named() -> None:
     assert scoring.problem_words(Problem(Code.POINTS_UNREACHABLE, "points.NS", 1)).startswith("No tricks bring 1")
 
 
+def test_the_suits_are_called_in_french_as_at_the_table() -> None:
+    with translation.override("fr"):
+        called = [scoring.trump_words(trump) for trump in (Trump.SPADES, Trump.HEARTS, Trump.DIAMONDS, Trump.CLUBS)]
+    assert called == ["pique", "cœur", "carreau", "trèfle"]
+
+
 def test_the_reasons_stand_apart_as_french_wants_it() -> None:
     deal = Deal(taker=Side.NS, contract=100, trump=Trump.HEARTS, points=PerSide(112, 50))
     judgement = score_deal(deal, PRESETS["ffb-coinchee-2015"]).judgement

@@ -36,7 +36,7 @@ def trump_words(trump: Trump) -> str:
         Trump.SPADES: _("spades"),
         Trump.HEARTS: _("hearts"),
         Trump.DIAMONDS: _("diamonds"),
-        Trump.CLUBS: _("clubs"),
+        Trump.CLUBS: pgettext("suit", "clubs"),
         Trump.NO_TRUMP: _("no trump"),
         Trump.ALL_TRUMP: _("all trump"),
     }[trump]
