@@ -25,6 +25,12 @@ def proposed(client: Client, address: str = NEW) -> dict[str, object]:
     return {name: value for name, value in values.items() if value not in (None, False)}
 
 
+@pytest.mark.parametrize("address", ["/membres/", "/comptes/", "/sauvegardes/", "/regles/", "/installation/", NEW])
+def test_pages_of_the_club_lead_back_to_the_evenings(organiser: Client, address: str) -> None:
+    page = organiser.get(address).content.decode()
+    assert '<a href="/">All evenings</a>' in page
+
+
 def test_a_name_is_enough(organiser: Client) -> None:
     response = organiser.post(NEW, {**proposed(organiser), "name": "Soirée"})
     tournament = Tournament.objects.get()

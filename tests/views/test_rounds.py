@@ -115,6 +115,7 @@ def test_missing_results_are_named_and_drawn_over_only_when_ticked(organiser: Cl
     organiser.post(f"{base(tournament)}nouveau/", {"number": "2", "postpone": "on"})
     assert tournament.rounds.count() == 2
     assert "postponed" in text(organiser, f"{base(tournament)}1/")
+    assert "round 1, table 2; round 1, table 3" in text(organiser, f"/soirees/{tournament.pk}/journal/")
 
 
 def test_who_presses_second_sees_what_the_first_one_drew(organiser: Client) -> None:

@@ -13,6 +13,7 @@ from django.utils.translation import pgettext
 
 from scoring import Deal, ScoringError, Side
 from tournaments.models import LogEntry, Tournament
+from tournaments.phrases import listed
 from tournaments.wording.scoring import deal_words, side_words
 
 Words = Callable[[], str]
@@ -258,6 +259,8 @@ def _words(key: str, value: Any) -> str:
         return _("yes") if value else _("no")
     if isinstance(value, Mapping):
         return _mapping_words(value)
+    if key == "postponed" and any(isinstance(each, list | tuple) for each in value):
+        return listed(_("round %(round)d, table %(table)d") % {"round": one, "table": table} for one, table in value)
     if isinstance(value, list | tuple):
         return ", ".join(_words(key, each) for each in value)
     if key == "side" and value in list(Side):
