@@ -5,6 +5,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from scoring import PerSide, Side
+from tests.factories import make_tournament
 from tests.phone_factories import PHONE, base_of, code_for, make_phone_tables
 from tests.sheet_factories import enter, make_deal, ticket
 from tournaments.facts import SheetFacts
@@ -64,9 +65,21 @@ def test_a_sheet_is_the_same_for_both_sides_but_for_who_is_asked() -> None:
 def test_two_blind_sheets_differ_deal_by_deal_or_in_their_totals() -> None:
     deal, other = make_deal(), make_deal(points={"NS": 121})
     one, two = SheetFacts(deals=(deal, deal)), SheetFacts(deals=(deal, other, deal))
-    assert [each.index for each in blind_differences(one, two)] == [2, 3]
-    assert blind_differences(one, SheetFacts(deals=(make_deal(), make_deal()))) == ()
-    totals = SheetFacts().with_totals(PerSide(1000, 800), trick_points=None, deals_played=None)
-    (difference,) = blind_differences(totals, one)
-    assert (difference.index, difference.ours, difference.theirs) == (None, PerSide(1000, 800), None)
-    assert blind_differences(totals, totals) == ()
+    evening = make_tournament()
+    assert [each.index for each in blind_differences(evening, one, two)] == [2, 3]
+    assert blind_differences(evening, one, SheetFacts(deals=(make_deal(), make_deal()))) == ()
+    totals = _totals(1000, 800)
+    (difference,) = blind_differences(evening, totals, _totals(1000, 810))
+    assert (difference.index, difference.theirs, difference.mixed) == (None, PerSide(1000, 810), False)
+    assert blind_differences(evening, totals, totals) == ()
+
+
+def test_deals_and_totals_are_compared_by_their_totals() -> None:
+    evening, deals = make_tournament(), SheetFacts(deals=(make_deal(), make_deal()))
+    assert blind_differences(evening, deals, _totals(460, 100)) == ()
+    (difference,) = blind_differences(evening, _totals(460, 110), deals)
+    assert (difference.ours, difference.theirs, difference.mixed) == (PerSide(460, 110), PerSide(460, 100), True)
+
+
+def _totals(ns: int, ew: int) -> SheetFacts:
+    return SheetFacts().with_totals(PerSide(ns, ew), trick_points=None, deals_played=None)

@@ -104,6 +104,20 @@ def test_totals_are_compared_with_totals() -> None:
     assert (latest.total_ns, latest.total_ew) == (1200, 800)
 
 
+@pytest.mark.parametrize("last", list(Side))
+def test_deals_of_one_side_and_totals_of_the_other_become_the_sheet_of_deals(last: Side) -> None:
+    table = make_blind_table()
+    type_deal(table, Side.NS)
+    save_blind_totals(actor=PHONE, table=table, side=Side.EW, ticket=ticket(), totals=PerSide(230, 50))
+    finish(table, last.other)
+    finish(table, last)
+    latest = head(table)
+    assert latest is not None
+    assert len(latest.facts["deals"]) == 1
+    assert (latest.total_ns, latest.total_ew) == (230, 50)
+    assert latest.agreements.count() == 2
+
+
 def test_a_deal_that_is_sent_twice_is_stored_once() -> None:
     table = make_blind_table()
     form = ticket()

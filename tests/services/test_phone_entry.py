@@ -1,16 +1,18 @@
 """What a side may do with its sheet on a telephone, and when both agree."""
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from django.db import connections
 
 from scoring import PerSide, Side
 from tests.factories import ACTOR
 from tests.phone_factories import PHONE, base_of, head, make_phone_table
 from tests.sheet_factories import confirm, make_deal, ticket
-from tournaments.enums import EntryPolicy
+from tournaments.enums import EntryPolicy, VersionState
 from tournaments.errors import ConflictError, NotAllowedError, UserError
-from tournaments.models import Dispute, LogEntry, SheetVersion, Table
+from tournaments.models import Agreement, Dispute, LogEntry, SheetVersion, Table
 from tournaments.selectors.phones import Stage, both_agreed, entry_stages, is_disputed
 from tournaments.services.phone_entry import (
     add_deal,
@@ -22,7 +24,7 @@ from tournaments.services.phone_entry import (
     withdraw_dispute,
 )
 from tournaments.services.rounds_life import close_round, reopen_round
-from tournaments.services.score_entry import OpenQuestionsError, StaleSheetError
+from tournaments.services.score_entry import OpenQuestionsError, StaleSheetError, Ticket
 from tournaments.sheet_checks import QuestionCode
 
 pytestmark = pytest.mark.django_db
@@ -238,3 +240,23 @@ def test_the_journal_knows_who_said_what() -> None:
         ("side_agreed", "Telephone", PHONE.device),
     ]
     assert entries[0].after == {"side": "EW", "version": 1, "NS": 230, "EW": 50, "deal": uuid, "note": "121"}
+
+
+@pytest.mark.django_db(transaction=True)
+def test_both_sides_agree_at_the_same_moment_and_one_sheet_counts() -> None:
+    table = make_phone_table()
+    deal_at(table)
+    seats = [(side, ticket(1)) for side in Side for _tap in range(2)]
+    with ThreadPoolExecutor(len(seats)) as pool:
+        list(pool.map(lambda seat: _agree_apart(table, *seat), seats))
+    assert table.versions.filter(state=VersionState.CONFIRMED).count() == 1
+    assert Agreement.objects.count() == 2
+    assert LogEntry.objects.filter(action="sheet_confirmed").count() == 1
+
+
+def _agree_apart(table: Table, side: Side, form: Ticket) -> None:
+    """On a telephone of its own: in a thread with its own connection."""
+    try:
+        agree(actor=PHONE, table=table, side=side, ticket=form, accepted=ALL)
+    finally:
+        connections.close_all()

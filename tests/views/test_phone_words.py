@@ -19,6 +19,7 @@ from tests.phone_factories import (
 from tests.sheet_factories import TYPED, address, confirm, enter
 from tests.views.conftest import english
 from tournaments.enums import EntryPolicy
+from tournaments.sheet_checks import QuestionCode
 
 
 def test_a_whole_table_without_any_account(player: Client) -> None:
@@ -137,3 +138,17 @@ def test_blind_totals_and_taking_back(player: Client) -> None:
         saved = send(player, table, "phone_totals", "ns", base="2", accepted=codes[1], **fields)
     assert saved.status_code == 302
     assert totals(opened(player, table, "ns")) == [1200, 800]
+
+
+def test_deals_against_totals_are_compared_by_their_totals_and_the_page_says_so(player: Client) -> None:
+    table = make_phone_table(blind_entry=True)
+    send_deal(player, table, "ns", base="0")
+    anything = ",".join(QuestionCode)
+    fields = {"total_NS": "230", "total_EW": "60", "deals_played": "1", "accepted": anything}
+    assert send(player, table, "phone_totals", "eo", base="0", **fields).status_code == 302
+    for side in ("ns", "eo"):
+        send(player, table, "phone_agree", side, base="1", accepted=anything)
+    page = opened(player, table, "eo")
+    assert "One side entered deals and the other only totals: the totals are compared." in page
+    assert "230 – 60" in page
+    assert "230 – 50" in page

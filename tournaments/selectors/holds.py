@@ -11,6 +11,8 @@ from tournaments.models import Round, SheetHold, Table
 #: How often a page that holds a sheet says so, and after how many seconds without that it no longer does.
 BEAT_SECONDS = 15
 LIVE_SECONDS = 45
+#: How the holder of a telephone begins; a browser at the desk is a digest.
+PHONE = "phone "
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,6 +29,11 @@ class Hold:
         """True for the very browser that asks."""
         return self.holder == holder
 
+    @property
+    def is_phone(self) -> bool:
+        """True if it is typed on a telephone of the table."""
+        return self.holder.startswith(PHONE)
+
 
 def live_holds() -> QuerySet[SheetHold]:
     """The holds that were renewed lately."""
@@ -37,6 +44,12 @@ def hold_of(table: Table) -> Hold | None:
     """Who types this sheet, if anybody does; one query."""
     stored = live_holds().filter(table=table).first()
     return as_hold(stored) if stored else None
+
+
+def is_fresh(table: Table) -> bool:
+    """True if somebody has said only just now that this sheet is being typed; one query."""
+    since = timezone.now() - timedelta(seconds=BEAT_SECONDS)
+    return SheetHold.objects.filter(table=table, seen_at__gt=since).exists()
 
 
 def holds_of_round(round_: Round) -> dict[int, Hold]:

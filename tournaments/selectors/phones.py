@@ -47,11 +47,15 @@ class OpenDispute:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BlindDifference:
-    """What two blind sheets do not have in common, seen by ``us``: a deal's number (None: the totals), both values."""
+    """What two blind sheets do not have in common, seen by ``us``: a deal's number (None: the totals), both values.
+
+    ``mixed``: one side entered its deals and the other totals, so that only the totals can be compared.
+    """
 
     index: int | None
     ours: DealFacts | PerSide | None
     theirs: DealFacts | PerSide | None
+    mixed: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -149,7 +153,7 @@ def phone_sheet(
         final=bool(own and own.final),
         agreed=agreed if blind is None else frozenset(each for each, row in blind.items() if row.final),
         disputes=open_disputes(table, head) if head and seen.disputes else (),
-        differences=_differences(blind, side) if blind else (),
+        differences=_differences(table, blind, side) if blind else (),
         called_at=_called_at(table) if seen.calls else None,
     )
 
@@ -250,21 +254,23 @@ def _blind(table: Table) -> dict[Side, BlindSheet]:
     return {Side(row.side): row for row in table.blind_sheets.all()}
 
 
-def _differences(blind: Mapping[Side, BlindSheet], side: Side) -> tuple[BlindDifference, ...]:
+def _differences(table: Table, blind: Mapping[Side, BlindSheet], side: Side) -> tuple[BlindDifference, ...]:
     """Between two finished blind sheets; nothing before both are."""
     if len(blind) < len(Side) or not all(row.final for row in blind.values()):
         return ()
     ours, theirs = (SheetFacts.from_dict(blind[each].facts) for each in (side, side.other))
-    return blind_differences(ours, theirs)
+    return blind_differences(table.round.tournament, ours, theirs)
 
 
-def blind_differences(ours: SheetFacts, theirs: SheetFacts) -> tuple[BlindDifference, ...]:
-    """Where two sheets say something else: deal by deal, or total against total."""
+def blind_differences(tournament: Tournament, ours: SheetFacts, theirs: SheetFacts) -> tuple[BlindDifference, ...]:
+    """Where two sheets say something else: deal by deal if both have deals, else total against total."""
     if ours.kind is SheetKind.DEALS and theirs.kind is SheetKind.DEALS:
         return tuple(_deal_differences(ours.deals, theirs.deals))
-    if ours.totals == theirs.totals:
+    rules, end = rules_of(tournament), game_end(tournament)
+    us, them = (scored(facts, rules, end).total for facts in (ours, theirs))
+    if us == them:
         return ()
-    return (BlindDifference(index=None, ours=ours.totals, theirs=theirs.totals),)
+    return (BlindDifference(index=None, ours=us, theirs=them, mixed=ours.kind is not theirs.kind),)
 
 
 def _deal_differences(ours: tuple[DealFacts, ...], theirs: tuple[DealFacts, ...]) -> Iterable[BlindDifference]:

@@ -11,7 +11,7 @@ them: what keeps a code safe is its length, and slowing guesses down (``views.ph
 
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Final
+from typing import Any, Final
 
 from django.db import connection
 from django.utils import timezone
@@ -20,6 +20,7 @@ from django.utils.crypto import salted_hmac
 from tournaments.enums import EntryPolicy, TournamentState
 from tournaments.models import Table, Tournament
 from tournaments.selectors.composed import Composed, asked
+from tournaments.selectors.holds import LIVE_SECONDS
 
 #: Figures and letters that are not taken for one another: no 0 and O, no 1, I and L, no U beside V.
 ALPHABET: Final = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -39,7 +40,8 @@ SELECT code.table_id, code.revoked_at IS NOT NULL, round.state, evening.state, e
         WHERE v.table_id = code.table_id AND d.closed_at IS NULL),
     (SELECT MAX(id) FROM tournaments_call WHERE table_id = code.table_id AND closed_at IS NULL),
     (SELECT SUM(number) + COUNT(*) FROM tournaments_blindsheet WHERE table_id = code.table_id),
-    (SELECT COUNT(*) FROM tournaments_blindsheet WHERE table_id = code.table_id AND final)
+    (SELECT COUNT(*) FROM tournaments_blindsheet WHERE table_id = code.table_id AND final),
+    (SELECT since FROM tournaments_sheethold WHERE table_id = code.table_id AND seen_at > %s)
 FROM tournaments_tablecode code
 JOIN tournaments_table place ON place.id = code.table_id
 JOIN tournaments_round round ON round.id = place.round_id
@@ -69,6 +71,7 @@ class Look:
         state: changes whenever anything changes that a telephone at this table shows.
         head, confirmed: numbers of the latest version of the sheet and of the one that counts, 0 for none.
         agreements, disputes, calls: how many agreements of any version, open doubts and open calls there are.
+        held: somebody types this sheet at this moment.
     """
 
     table_id: int
@@ -80,6 +83,7 @@ class Look:
     agreements: int
     disputes: int
     calls: int
+    held: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -140,7 +144,7 @@ def look(typed: str) -> Look | None:
     """What a code opens, if anything; one quick query."""
     code = tidy_code(typed)
     with connection.cursor() as cursor:
-        cursor.execute(LOOK, [digest_of(code)])
+        cursor.execute(LOOK, [_ago(timedelta(seconds=LIVE_SECONDS)), digest_of(code)])
         row = cursor.fetchone()
     if row is None:
         return None
@@ -155,6 +159,7 @@ def look(typed: str) -> Look | None:
         agreements=agreements,
         disputes=disputes,
         calls=calls,
+        held=row[-1] is not None,
     )
 
 
@@ -169,7 +174,11 @@ def find_table(typed: str) -> FoundTable | None:
 
 def has_erred(*, kind: str, address: str, within: timedelta) -> bool:
     """True if anybody at this address presented something wrong of this kind lately; one quick query."""
-    since = connection.ops.adapt_datetimefield_value(timezone.now() - within)
     with connection.cursor() as cursor:
-        cursor.execute(ERRED, [kind, address, since])
+        cursor.execute(ERRED, [kind, address, _ago(within)])
         return cursor.fetchone() is not None
+
+
+def _ago(time: timedelta) -> Any:
+    """A moment as the database compares it."""
+    return connection.ops.adapt_datetimefield_value(timezone.now() - time)

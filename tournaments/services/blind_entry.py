@@ -154,10 +154,11 @@ def _ask(table: Table, facts: SheetFacts, accepted: Collection[QuestionCode]) ->
 
 
 def _compare(actor: Actor, table: Table, row: BlindSheet, other: BlindSheet) -> None:
-    """Make one sheet of two that say the same, with the agreement of both."""
-    facts = SheetFacts.from_dict(row.facts)
-    if blind_differences(facts, SheetFacts.from_dict(other.facts)):
+    """Make one sheet of two that say the same, with the agreement of both; of deals and totals, the deals stay."""
+    own, others = SheetFacts.from_dict(row.facts), SheetFacts.from_dict(other.facts)
+    if blind_differences(table.round.tournament, own, others):
         return
+    facts = others if own.kind is SheetKind.TOTALS else own
     version = append_version(
         actor=actor,
         table=table,

@@ -11,6 +11,7 @@ from tournaments.selectors.sheets import SEATS_OF, players_of
 from tournaments.selectors.table_codes import look
 from tournaments.services import blind_entry, phone_entry
 from tournaments.views.phone_access import check_guesses, open_code, phone_page, require_phones
+from tournaments.views.phone_holds import say_typing
 from tournaments.views.phone_page import (
     SLUGS,
     Outcome,
@@ -185,6 +186,8 @@ def phone_preview(request: HttpRequest, code: str, side: str) -> HttpResponse:
     index = index_of(request.POST, place.place, None)
     form = PhoneDealForm(request.POST, sheet=place.sheet, side=place.side, index=index)
     form.full_clean()
+    if request.POST.get("taker") and place.shown.can_change and not place.shown.blind:
+        say_typing(place.table, place.actor)
     if not from_script(request) and not request.headers.get("HX-Request"):
         return render_phone(request, place, form=form)
     context = {**phone_context(place), "form": form, "preview": preview(place.place, form)}

@@ -21,6 +21,7 @@ from tournaments.forms.phones import PhoneDealForm, sides_in_order
 from tournaments.forms.totals import ConfirmForm
 from tournaments.models import SheetVersion, Table, Tournament
 from tournaments.selectors.clock import clock
+from tournaments.selectors.holds import Hold
 from tournaments.selectors.phones import PhoneSheet, Stage, phone_sheet
 from tournaments.selectors.sheets import Sheet
 from tournaments.selectors.table_codes import FoundTable, find_table, look
@@ -30,6 +31,7 @@ from tournaments.services.score_entry import StaleSheetError
 from tournaments.sheet_checks import played_deals
 from tournaments.templatetags.scores import bid
 from tournaments.views.phone_access import open_code, phone_actor
+from tournaments.views.phone_holds import other_hold, say_saved
 from tournaments.views.sheet_page import UNPROCESSABLE, Place, conflict_context, preview, rebase
 
 #: The sides in the addresses, with the letters that French players read.
@@ -57,6 +59,7 @@ class PhonePlace:
     found: FoundTable
     shown: PhoneSheet
     actor: Actor
+    hold: Hold | None
 
     @property
     def table(self) -> Table:
@@ -127,7 +130,8 @@ def load_phone(request: HttpRequest, code: str, slug: str) -> PhonePlace:
     """The table that the code opens, from this side; raises as ``open_code`` does."""
     found = open_code(request, code)
     side = side_of_slug(slug)
-    return PhonePlace(found=found, shown=phone_sheet(found, side), actor=phone_actor(request, found.table, side))
+    shown, actor = phone_sheet(found, side), phone_actor(request, found.table, side)
+    return PhonePlace(found=found, shown=shown, actor=actor, hold=other_hold(found, actor))
 
 
 def reloaded(place: PhonePlace) -> PhonePlace:
@@ -135,7 +139,8 @@ def reloaded(place: PhonePlace) -> PhonePlace:
     found = find_table(place.found.code)
     if found is None:
         raise Http404
-    return PhonePlace(found=found, shown=phone_sheet(found, place.side), actor=place.actor)
+    shown = phone_sheet(found, place.side)
+    return PhonePlace(found=found, shown=shown, actor=place.actor, hold=other_hold(found, place.actor))
 
 
 def with_version(place: PhonePlace, version: SheetVersion) -> PhonePlace:
@@ -145,7 +150,7 @@ def with_version(place: PhonePlace, version: SheetVersion) -> PhonePlace:
         return reloaded(place)
     found = FoundTable(table=place.table, look=seen)
     shown = phone_sheet(found, place.side, players=place.sheet.players, head=version)
-    return PhonePlace(found=found, shown=shown, actor=place.actor)
+    return PhonePlace(found=found, shown=shown, actor=place.actor, hold=other_hold(found, place.actor))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -190,6 +195,7 @@ def answer(
     """After a post: the sheet as it is stored now, or the form as it was typed with what keeps it from being saved."""
     if not outcome.done:
         return render_phone(request, place, form=form, agreement=agreement, errors=errors, outcome=outcome)
+    say_saved(place.found, place.hold, place.actor)
     if from_script(request):
         return render_part(request, with_version(place, outcome.version) if outcome.version else reloaded(place))
     return redirect("phone_side", *place.address)

@@ -8,6 +8,9 @@ function enhanceHelp(dialog) {
   const body = dialog.querySelector("#deal-help-body");
   const buttons = document.querySelector(".help-buttons");
   const form = buttons.closest("form");
+  const note = document.createElement("p");
+  note.className = "note note-warning help-offline";
+  note.setAttribute("role", "alert");
 
   // Near the fields that they fill. As plain buttons they are never what the Enter key presses.
   form.querySelector("[data-help-place]")?.append(buttons);
@@ -16,6 +19,15 @@ function enhanceHelp(dialog) {
   document.body.addEventListener("htmx:afterSwap", (event) => {
     if (event.target === body && !dialog.open) dialog.showModal();
   });
+
+  // Without a connection a tap must not look as if it had been missed.
+  document.body.addEventListener("htmx:sendError", (event) => {
+    const place = [buttons, body].find((each) => each.contains(event.target));
+    if (!place) return;
+    note.textContent = dialog.dataset.offline;
+    place.append(note);
+  });
+  document.body.addEventListener("htmx:beforeRequest", () => note.remove());
 
   // What was answered before the last tap is no answer any more.
   body.addEventListener("change", () => {

@@ -1,0 +1,40 @@
+"""What the organiser's board says of tables that enter on their telephones."""
+
+import re
+
+from django.test import Client
+from django.urls import reverse
+
+from tests.phone_factories import finish, make_phone_tables, send, send_deal, text
+from tests.sheet_factories import confirm
+from tournaments.enums import EntryPolicy
+from tournaments.selectors.results import standings
+
+
+def states(organiser: Client, pk: int) -> list[str]:
+    board = text(organiser.get(reverse("scores_round", args=[pk, 1])))
+    return re.findall(r'data-state="(\w+)"', board)
+
+
+def test_nothing_one_side_agreed_disputed_and_confirmed_are_told_apart(organiser: Client, player: Client) -> None:
+    tables = make_phone_tables(5, entry_policy=EntryPolicy.CONFIRM)
+    evening = tables[0].round.tournament
+    for table in tables[1:]:
+        send_deal(player, table)
+        finish(player, table, "ns")
+    send(player, tables[2], "phone_dispute", "eo", deal=str(tables[2].versions.get().facts["deals"][0]["uuid"]))
+    for table in tables[3:]:
+        finish(player, table, "eo")
+    confirm(tables[4])
+    assert states(organiser, evening.pk) == ["nothing", "one_side", "disputed", "agreed", "confirmed"]
+
+
+def test_a_disagreement_changes_no_standings(organiser: Client, player: Client) -> None:
+    [table] = make_phone_tables(1)
+    evening = table.round.tournament
+    before = standings(evening)
+    send_deal(player, table)
+    finish(player, table, "ns")
+    send(player, table, "phone_dispute", "eo", deal=str(table.versions.get().facts["deals"][0]["uuid"]))
+    assert states(organiser, evening.pk) == ["disputed"]
+    assert standings(evening) == before
