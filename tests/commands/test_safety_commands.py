@@ -8,6 +8,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from tests.backup_factories import played_evening
+from tests.services.test_moving import unused as unused
 from tournaments.models import SheetVersion, Tournament
 from tournaments.selectors.backups import backups
 
@@ -81,3 +82,15 @@ def test_scores_are_proven_and_a_wrong_one_is_named() -> None:
 def test_the_file_for_support_is_written(tmp_path: Path) -> None:
     said("support_file", str(tmp_path / "support.zip"))
     assert (tmp_path / "support.zip").read_bytes()[:2] == b"PK"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_club_moves_to_another_database(unused: str) -> None:
+    played_evening()
+    told = said("move_database", unused)
+    assert "8 confirmed sheets: every total is the same" in told
+    assert [line.split()[1:] for line in told.splitlines() if line.startswith("tournaments_entrant ")] == [
+        ["8", "=", "8"]
+    ]
+    with pytest.raises(CommandError, match="empty"):
+        said("move_database", unused)

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from django.db import connection
+from django.db import DEFAULT_DB_ALIAS, connections
 
 from scoring import PerSide, RuleSet, ScoringError
 from scoring.game import GameEnd
@@ -100,9 +100,9 @@ def _end(kind: str, target: int, deals: int, passed_deals_count: bool) -> GameEn
     )
 
 
-def prove_database() -> Proof:
-    """The proof for the database in use."""
-    with connection.cursor() as cursor:
+def prove_database(using: str = DEFAULT_DB_ALIAS) -> Proof:
+    """The proof for the database in use, or for another one that is connected."""
+    with connections[using].cursor() as cursor:
         cursor.execute(CONFIRMED_VERSIONS)
         return prove(_fetched(cursor))
 
