@@ -153,7 +153,7 @@ def _taken() -> str:
 
 
 def _locked(user: User) -> User:
-    return User.objects.select_for_update().get(pk=user.pk)
+    return User.objects.select_for_update(no_key=True).get(pk=user.pk)
 
 
 def _check_not_last(user: User) -> None:

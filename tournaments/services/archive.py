@@ -65,7 +65,7 @@ def restore_tournament(*, actor: Actor, tournament: Tournament) -> Tournament:
 def set_public_names(*, actor: Actor, tournament: Tournament, names: PublicNames) -> Tournament:
     """Choose how players are called on public pages; also in a closed evening, since it changes no result."""
     with transaction.atomic():
-        stored = Tournament.objects.select_for_update().get(pk=tournament.pk)
+        stored = Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
         before = {"public_names": stored.public_names}
         stored.public_names = names
         stored.save(update_fields=["public_names"])
@@ -91,7 +91,7 @@ def restore_player(*, actor: Actor, player: Player) -> Player:
 
 
 def _locked(tournament: Tournament, *states: TournamentState) -> Tournament:
-    stored = Tournament.objects.select_for_update().get(pk=tournament.pk)
+    stored = Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
     if stored.state not in states:
         raise ConflictError(
             _("This evening is not as your page showed it: it is “%(state)s” now.")
@@ -120,7 +120,7 @@ def _set_state(
 
 def _set_archived(actor: Actor, player: Player, *, archived: bool) -> Player:
     with transaction.atomic():
-        stored = Player.objects.select_for_update().get(pk=player.pk)
+        stored = Player.objects.select_for_update(no_key=True).get(pk=player.pk)
         stored.archived_at = timezone.now() if archived else None
         stored.save(update_fields=["archived_at"])
         action = "player_archived" if archived else "player_restored"

@@ -45,6 +45,7 @@ from tournaments.services import audit
 from tournaments.services.audit import Actor
 from tournaments.services.backup import backup_first
 from tournaments.services.evenings import freeze_rules
+from tournaments.services.turns import Queue, queue_up
 
 FORMAT: Final = "coinche-tournament"
 VERSION: Final = 1
@@ -172,6 +173,7 @@ def read_archive(*, actor: Actor, content: bytes) -> Tournament:
     data = _parsed(content)
     backup_first(BackupReason.IMPORT)
     with transaction.atomic():
+        queue_up(Queue.PEOPLE)
         _refuse_known(data)
         keys: dict[type[models.Model], list[int]] = {}
         keys[FrozenRules] = [_kept_rules(number, row) for number, row in enumerate(data["rules"], start=1)]

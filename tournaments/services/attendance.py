@@ -16,6 +16,7 @@ from tournaments.selectors.evenings import entrant_size
 from tournaments.services import audit
 from tournaments.services.audit import Actor
 from tournaments.services.registration import find_entrant, find_person, lock_tournament, name_error
+from tournaments.services.turns import Queue, queue_up
 
 
 class Attendance(StrEnum):
@@ -128,6 +129,7 @@ def replace_player(
     except BadNameError as problem:
         raise UserError(name_error(problem.code), field="name") from problem
     with transaction.atomic():
+        queue_up(Queue.PEOPLE)
         stored = lock_tournament(tournament)
         entrant = find_entrant(stored, number)
         place = entrant.places.select_related("player").filter(position=position, to_round=None).first()

@@ -9,6 +9,7 @@ from tournaments.errors import ConflictError, UserError
 from tournaments.models import Round, RoundClock
 from tournaments.models.display import LONGEST_ROUND
 from tournaments.services.audit import Actor, Facts, record
+from tournaments.services.turns import queue_at_tournament
 
 
 def start_clock(*, actor: Actor, round_: Round) -> RoundClock:
@@ -57,7 +58,8 @@ def add_minutes(*, actor: Actor, round_: Round, minutes: int) -> RoundClock:
 
 def _locked(round_: Round) -> RoundClock:
     """The clock of a round that is being played, made if it has none yet; its writers queue."""
-    fresh = Round.objects.select_for_update().select_related("tournament").filter(pk=round_.pk).first()
+    queue_at_tournament(round_.tournament_id)
+    fresh = Round.objects.select_related("tournament").filter(pk=round_.pk).first()
     if fresh is None or not fresh.takes_scores:
         raise ConflictError(_("Only a published round that is not closed has a clock."))
     clock, _created = RoundClock.objects.get_or_create(round=fresh, defaults={"minutes": fresh.tournament.minutes})

@@ -18,6 +18,7 @@ from tournaments.services.registration import register_entrants
 from tournaments.services.rounds import draw_round, publish_round
 from tournaments.services.rounds_life import close_round
 from tournaments.services.score_entry import Ticket, change_deal, confirm_sheet, save_deal
+from tournaments.services.turns import Queue, queue_at_tournament, queue_up
 from tournaments.sheet_checks import QuestionCode
 
 SEED = 2015
@@ -40,6 +41,7 @@ def create_demo(*, actor: Actor) -> Tournament:
     """Create the demo evening; the same one each time but for its date. Any number may stand side by side."""
     chance = Random(SEED)
     with transaction.atomic():
+        queue_up(Queue.PEOPLE)
         tournament = create_tournament(
             actor=actor,
             settings=EveningSettings(
@@ -62,6 +64,8 @@ def delete_demo(*, actor: Actor, tournament: Tournament) -> None:
     if not tournament.is_demo:
         raise NotAllowedError(_("Only a demo evening can be thrown away."))
     with transaction.atomic():
+        queue_up(Queue.PEOPLE)
+        queue_at_tournament(tournament.pk)
         people = list(tournament.entrants.values_list("players", flat=True))
         name = tournament.name
         tournament.rounds.all().delete()

@@ -164,7 +164,7 @@ def _name_taken(name: str) -> UserError:
 
 
 def _locked(display: Display) -> Display:
-    fresh = Display.objects.select_for_update().filter(pk=display.pk).first()
+    fresh = Display.objects.select_for_update(no_key=True).filter(pk=display.pk).first()
     if fresh is None:
         raise ConflictError(_("This screen has been removed in the meantime."))
     return fresh

@@ -30,6 +30,7 @@ from tournaments.services.attendance import fee_of, next_round
 from tournaments.services.audit import Actor
 from tournaments.services.backup import backup_first
 from tournaments.services.registration import lock_tournament
+from tournaments.services.turns import Queue, queue_up
 
 #: Nobody decides on a list of yesterday.
 DRAFT_LIVES = timedelta(days=1)
@@ -69,6 +70,7 @@ def import_entrants(
     """
     backup_first(BackupReason.IMPORT)
     with transaction.atomic():
+        queue_up(Queue.PEOPLE)
         stored = lock_tournament(tournament)
         fee = fee_of(stored)
         plan = plan_entrants(stored, lines, fee)
@@ -99,6 +101,7 @@ def import_members(
     """Take a list of members over, as ``import_entrants`` does one of registrations."""
     backup_first(BackupReason.IMPORT)
     with transaction.atomic():
+        queue_up(Queue.PEOPLE)
         plan = plan_members(lines)
         _refuse_nothing(plan)
         new, changed = plan.of(Outcome.CREATE), plan.of(Outcome.CHANGE)

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.db import transaction
+from django.db.models import F
 from django.utils.translation import gettext as _
 
 from tournaments.enums import BackupReason
@@ -15,6 +16,7 @@ from tournaments.services import audit
 from tournaments.services.audit import Actor
 from tournaments.services.backup import backup_first
 from tournaments.services.registration import name_error
+from tournaments.services.turns import Queue, queue_at_tournaments_of, queue_up
 
 FIELDS = ("name", "club", "licence")
 
@@ -23,6 +25,7 @@ def add_member(*, actor: Actor, name: str, club: str = "", licence: str = "") ->
     """Put somebody on the list. Raises ``UserError`` with the field that is wrong."""
     values = _tidied(name, club, licence)
     with transaction.atomic():
+        queue_up(Queue.PEOPLE)
         _refuse_taken_licence(values["licence"], None)
         player = Player.objects.create(search_key=search_key(values["name"]), **values)
         audit.record(actor=actor, action="member_added", subject=f"player {player.pk}", tournament=None, after=values)
@@ -36,6 +39,7 @@ def change_member(*, actor: Actor, player: Player, name: str, club: str, licence
     """
     values = _tidied(name, club, licence)
     with transaction.atomic():
+        queue_up(Queue.PEOPLE)
         stored = _stored(player)
         _refuse_taken_licence(values["licence"], stored.pk)
         before = {field: getattr(stored, field) for field in FIELDS}
@@ -44,6 +48,7 @@ def change_member(*, actor: Actor, player: Player, name: str, club: str, licence
                 setattr(stored, field, value)
             stored.search_key = search_key(stored.name)
             stored.save(update_fields=[*FIELDS, "search_key"])
+            _show_again(stored)
             changed = [field for field in FIELDS if before[field] != values[field]]
             _record(actor, "member_changed", stored, _only(before, changed), _only(values, changed))
     return stored
@@ -59,11 +64,12 @@ def merge_members(*, actor: Actor, kept: Player, gone: Player) -> Player:
         raise UserError(_("Choose two different people."), field="other")
     backup_first(BackupReason.MERGE)
     with transaction.atomic():
+        queue_up(Queue.PEOPLE)
+        touched = queue_at_tournaments_of(gone)
         kept, gone = _stored(kept), _stored(gone)
         if shared := shared_evenings(kept, gone).first():
             message = _("Both play in “%(evening)s”: these are two people.") % {"evening": shared.name}
             raise ConflictError(message, field="other")
-        touched = list(Tournament.objects.filter(entrants__places__player=gone).distinct())
         before = {"kept": _values(kept), "gone": _values(gone)}
         EntrantPlayer.objects.filter(player=gone).update(player=kept)
         kept.club, kept.licence = kept.club or gone.club, kept.licence or gone.licence
@@ -104,8 +110,14 @@ def _refuse_taken_licence(licence: str, own: int | None) -> None:
         raise UserError(_("%(name)s has this licence.") % {"name": holder.name}, field="licence")
 
 
+def _show_again(player: Player) -> None:
+    """Whatever shows this person's name is out of date."""
+    played = [tournament.pk for tournament in queue_at_tournaments_of(player)]
+    Tournament.objects.filter(pk__in=played).update(revision=F("revision") + 1)
+
+
 def _stored(player: Player) -> Player:
-    stored = Player.objects.select_for_update().filter(pk=player.pk, erased_at=None).first()
+    stored = Player.objects.select_for_update(no_key=True).filter(pk=player.pk, erased_at=None).first()
     if stored is None:
         raise ConflictError(_("This person is no longer on the list."))
     return stored

@@ -11,13 +11,13 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.enums import TournamentState
 from tournaments.errors import ConflictError, NotAllowedError
 from tournaments.models import EntrantPlayer, LogEntry, Player, SheetVersion, Tournament
 from tournaments.names import search_key
 from tournaments.services import audit
 from tournaments.services.audit import Actor
 from tournaments.services.journal_guard import journal_opened
+from tournaments.services.turns import Queue, queue_at_tournaments_of, queue_up
 
 #: What the journal keeps of people outside any evening.
 MEMBER_ACTIONS = ("members_imported", "member_added", "member_changed", "members_merged")
@@ -42,11 +42,11 @@ def erase_person(*, actor: Actor, player: Player) -> Player:
     Raises ``NotAllowedError`` while the person plays in an evening that is open, ``ConflictError`` if it is done.
     """
     with transaction.atomic():
-        stored = Player.objects.select_for_update().get(pk=player.pk)
+        queue_up(Queue.PEOPLE)
+        stored = Player.objects.get(pk=player.pk)
         if stored.erased_at:
             raise ConflictError(_("This name has been erased already."))
-        evenings = Tournament.objects.filter(entrants__places__player=stored).distinct()
-        if evenings.filter(state=TournamentState.OPEN).exists():
+        if any(evening.is_open for evening in queue_at_tournaments_of(stored)):
             message = _("This person is registered in an evening that is open. Close it first, then erase the name.")
             raise NotAllowedError(message)
         return _erase_everywhere(actor, stored)
@@ -59,7 +59,8 @@ def anonymise_tournament(*, actor: Actor, tournament: Tournament) -> Tournament:
     Raises ``NotAllowedError`` while the evening is open, ``ConflictError`` if it is done.
     """
     with transaction.atomic():
-        stored = Tournament.objects.select_for_update().get(pk=tournament.pk)
+        queue_up(Queue.PEOPLE)
+        stored = Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
         if stored.is_open:
             raise NotAllowedError(_("This evening is open. Close it first, then take the names out."))
         if stored.anonymised_at:
@@ -78,6 +79,7 @@ def erased() -> Erased:
 def erase_again(*, actor: Actor, past: Erased) -> None:
     """Erase what a restored copy has brought back, since it was made before."""
     with transaction.atomic():
+        queue_up(Queue.PEOPLE)
         for pk, created_at in past.tournaments:
             for tournament in Tournament.objects.filter(pk=pk, created_at=created_at, anonymised_at=None):
                 _anonymise(actor, tournament)
@@ -87,7 +89,7 @@ def erase_again(*, actor: Actor, past: Erased) -> None:
 
 
 def _erase_everywhere(actor: Actor, player: Player) -> Player:
-    touched = list(Tournament.objects.filter(entrants__places__player=player).distinct())
+    touched = queue_at_tournaments_of(player)
     names = {player.name} | _former_names(player)
     player.name, player.club, player.licence = erased_name(), "", ""
     player.search_key = search_key(player.name)

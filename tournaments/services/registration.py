@@ -12,6 +12,7 @@ from tournaments.names import LONGEST, BadNameError, search_key, tidy_name
 from tournaments.selectors.evenings import entrant_size
 from tournaments.services import audit
 from tournaments.services.audit import Actor
+from tournaments.services.turns import Queue, queue_up
 
 
 def name_error(code: str) -> str:
@@ -40,6 +41,7 @@ def register_entrants(*, actor: Actor, tournament: Tournament, lines: Sequence[S
     """Register several entrants in their order, all or none. Raises as ``register_entrant`` does."""
     tidied = [_tidy_names(names, entrant_size(tournament)) for names in lines]
     with transaction.atomic():
+        queue_up(Queue.PEOPLE)
         stored = lock_tournament(tournament)
         number = stored.entrants.aggregate(last=Max("number"))["last"] or 0
         first_round = (stored.rounds.aggregate(last=Max("number"))["last"] or 0) + 1
@@ -70,6 +72,7 @@ def rename_entrant(*, actor: Actor, tournament: Tournament, number: int, names: 
     """
     tidied = _tidy_names(names, entrant_size(tournament))
     with transaction.atomic():
+        queue_up(Queue.PEOPLE)
         stored = lock_tournament(tournament)
         entrant = find_entrant(stored, number)
         places = list(entrant.places.filter(to_round=None).select_related("player").order_by("position"))
@@ -103,7 +106,7 @@ def _tidy_names(names: Sequence[str], size: int) -> tuple[str, ...]:
 
 def lock_tournament(tournament: Tournament) -> Tournament:
     """The tournament as it is now, its writers queueing; refuse if it takes no changes."""
-    stored = Tournament.objects.select_for_update().get(pk=tournament.pk)
+    stored = Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
     if not stored.is_open:
         raise NotAllowedError(_("This evening is closed. Reopen it to change its entrants."))
     return stored

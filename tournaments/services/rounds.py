@@ -137,7 +137,7 @@ def locked(tournament: Tournament) -> Tournament:
 
     Raises ``NotAllowedError`` if it takes no more changes.
     """
-    fresh = Tournament.objects.select_for_update().get(pk=tournament.pk)
+    fresh = Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
     if not fresh.is_open:
         raise NotAllowedError(_("This evening is closed. Reopen it from its settings to change its rounds."))
     return fresh

@@ -25,6 +25,7 @@ from tournaments.services import audit
 from tournaments.services.audit import Actor
 from tournaments.services.evenings import freeze_rules
 from tournaments.services.registration import name_error
+from tournaments.services.turns import Queue, queue_at_tournament, queue_up
 
 
 class EffectNotSeenError(ConflictError):
@@ -41,6 +42,7 @@ def create_house_rules(*, actor: Actor, name: str, rules: RuleSet, field: str = 
     """
     named = named_rules(rules, name, field=field)
     with transaction.atomic():
+        queue_up(Queue.HOUSE_RULES)
         frozen = freeze_rules(named)
         house, created = HouseRules.objects.get_or_create(
             code=named.code, defaults={"name": named.title, "rules": frozen}
@@ -68,7 +70,8 @@ def change_house_rules(*, actor: Actor, house: HouseRules, name: str, rules: Rul
     """
     named = named_rules(rules, name)
     with transaction.atomic():
-        stored = HouseRules.objects.select_for_update(of=("self",)).select_related("rules").get(pk=house.pk)
+        queue_up(Queue.HOUSE_RULES)
+        stored = HouseRules.objects.select_related("rules").get(pk=house.pk)
         _guard_seen(stored.rules, seen)
         if HouseRules.objects.filter(code=named.code).exclude(pk=stored.pk).exists():
             raise UserError(_("There are house rules of this name already. Choose another name."), field="name")
@@ -117,8 +120,8 @@ def change_rules(*, actor: Actor, tournament: Tournament, change: RulesChange) -
         UserError: a name that cannot be kept.
     """
     with transaction.atomic():
-        evenings = Tournament.objects.select_for_update(of=("self",)).select_related("rules")
-        stored = evenings.get(pk=tournament.pk)
+        queue_at_tournament(tournament.pk)
+        stored = Tournament.objects.select_related("rules").get(pk=tournament.pk)
         if not stored.is_open:
             raise NotAllowedError(_("This evening is closed. Reopen it to change its rules."))
         _guard_seen(stored.rules, change.seen)

@@ -7,6 +7,7 @@ from tournaments.models import SheetHold, Table
 from tournaments.selectors.holds import Hold, as_hold, live_holds
 from tournaments.services import audit
 from tournaments.services.audit import Actor
+from tournaments.services.turns import queue_at_tournament
 
 
 def hold_sheet(*, actor: Actor, table: Table, holder: str) -> Hold:
@@ -28,6 +29,7 @@ def hold_sheet(*, actor: Actor, table: Table, holder: str) -> Hold:
 def take_over_sheet(*, actor: Actor, table: Table, holder: str) -> Hold:
     """Type the sheet from here although somebody else does; the journal says from whom it was taken."""
     with transaction.atomic():
+        queue_at_tournament(table.round.tournament_id)  # for the journal's sake
         _queue(table)
         held = live_holds().filter(table=table).first()
         if held is not None and held.holder == holder:
@@ -52,7 +54,7 @@ def release_sheet(*, table: Table, holder: str) -> None:
 
 def _queue(table: Table) -> None:
     """Those who want the same sheet come one after the other."""
-    Table.objects.select_for_update().get(pk=table.pk)
+    Table.objects.select_for_update(no_key=True).get(pk=table.pk)
 
 
 def _take(actor: Actor, table: Table, holder: str) -> Hold:

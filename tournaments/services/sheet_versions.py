@@ -19,6 +19,7 @@ from tournaments.selectors.rules import rules_of
 from tournaments.selectors.sheets import game_end, scored
 from tournaments.services import audit
 from tournaments.services.audit import Actor
+from tournaments.services.turns import queue_at_tournament
 from tournaments.sheet_checks import Question
 
 #: What is asked while the database's one lock is held; see ``Composed``.
@@ -26,13 +27,7 @@ VERSIONS = SheetVersion.objects.select_related("rules", "created_by")
 SENT = Composed(lambda: VERSIONS.filter(idempotency_key=asked("key", SheetVersion._meta.get_field("idempotency_key"))))
 HEAD = Composed(lambda: VERSIONS.filter(table=asked("table")).order_by("-number")[:1])
 NUMBERED = Composed(lambda: VERSIONS.filter(table=asked("table"), number=asked("number")))
-LOCKED = Composed(
-    lambda: (
-        Table.objects.filter(pk=asked("table"))
-        .select_related("round__tournament__rules")
-        .select_for_update(of=("round__tournament",))
-    )
-)
+PRESENT = Composed(lambda: Table.objects.filter(pk=asked("table")).select_related("round__tournament__rules"))
 
 Change = Callable[[SheetFacts], SheetFacts]
 #: One more guard: of the table as it is now and the latest version of its sheet.
@@ -139,10 +134,11 @@ def _store(actor: Actor, table: Table, ticket: Ticket, frozen: FrozenRules, fact
 
 def locked_table(table: Table) -> Table:
     """The table as it is now, with its round; the writers of one tournament queue here, before they look."""
-    locked = LOCKED.first(table=table.pk)
-    if locked is None:
+    queue_at_tournament(table.round.tournament_id)
+    present = PRESENT.first(table=table.pk)
+    if present is None:
         raise Table.DoesNotExist
-    return locked
+    return present
 
 
 def guard(actor: Actor, table: Table, reason: str) -> None:

@@ -17,6 +17,7 @@ from tournaments.models import Round, Table, TableCode, Tournament
 from tournaments.selectors.table_codes import code_of, digest_of, spaced
 from tournaments.services import audit
 from tournaments.services.audit import Actor
+from tournaments.services.turns import queue_at_tournament
 
 
 class HandedOut(NamedTuple):
@@ -52,6 +53,7 @@ def ensure_codes(round_: Round) -> dict[int, str]:
     changed = [pk for pk in tables if pk not in stored or stored[pk].digest != wanted[pk]]
     if changed:
         with transaction.atomic():
+            queue_at_tournament(round_.tournament_id)
             for pk in changed:
                 TableCode.objects.update_or_create(table_id=pk, defaults={"digest": wanted[pk]})
     return codes
@@ -61,8 +63,10 @@ def renew_codes(*, actor: Actor, tables: Iterable[Table]) -> None:
     """Give tables of one round a new code each; the old ones open nothing any more, and stopped tables open again."""
     chosen = list(tables)
     with transaction.atomic():
+        for pk in {table.round.tournament_id for table in chosen}:
+            queue_at_tournament(pk)
         for table in chosen:
-            row = TableCode.objects.select_for_update().filter(table=table).first()
+            row = TableCode.objects.filter(table=table).first()
             generation = row.generation + 1 if row else 2
             facts = {
                 "generation": generation,
@@ -77,6 +81,7 @@ def revoke_code(*, actor: Actor, table: Table) -> None:
     """Stop a table's telephones until its code is renewed."""
     ensure_codes(table.round)
     with transaction.atomic():
+        queue_at_tournament(table.round.tournament_id)
         TableCode.objects.filter(table=table).update(revoked_at=timezone.now())
         _record(actor, "table_code_revoked", [table])
 
