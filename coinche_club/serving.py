@@ -73,15 +73,18 @@ def migrate_if_needed(verbosity: int) -> bool:
     return bool(plan)
 
 
-def serve(host: str, port: int, when_ready: Callable[[], None]) -> None:
-    """Serve until interrupted; ``when_ready`` is called once, when the first visitor would be answered."""
-    workers, threads = workers_and_threads()
+def serve(host: str, port: int, when_ready: Callable[[], None], *, workers: int | None = None) -> None:
+    """Serve until interrupted; ``when_ready`` is called once, when the first visitor would be answered.
+
+    ``workers``: how many processes serve; by default as ``workers_and_threads`` says.
+    """
+    usual, threads = workers_and_threads()
     server = Granian(
         target=APPLICATION,
         address=host,
         port=port,
         interface=Interfaces.WSGI,
-        workers=workers,
+        workers=workers or usual,
         workers_kill_timeout=PATIENCE,
         blocking_threads=threads,
         respawn_failed_workers=True,

@@ -6,7 +6,6 @@ Plain sockets over ``asyncio``: the machine is shared with the server that is me
 import asyncio
 import os
 import signal
-import sqlite3
 import subprocess
 import sys
 import time
@@ -22,6 +21,7 @@ from urllib.parse import quote, urlencode
 from uuid import UUID
 
 from tests.bench.harness import ROOT
+from tests.databases import environment, own_database, rows
 from tests.postgres import free_port
 
 PATIENCE: Final = 120
@@ -211,12 +211,11 @@ def play(
 
 def stored_deals(folder: Path) -> list[str]:
     """The identities of all deals on the latest sheets, as often as they stand there."""
-    with sqlite3.connect(folder / "coinche.sqlite3") as database:
-        rows = database.execute(
-            "SELECT facts FROM tournaments_sheetversion v WHERE number ="
-            " (SELECT MAX(number) FROM tournaments_sheetversion w WHERE w.table_id = v.table_id)"
-        ).fetchall()
-    return [deal["uuid"] for (facts,) in rows for deal in loads(facts)["deals"]]
+    latest = (
+        "SELECT CAST(facts AS TEXT) FROM tournaments_sheetversion v WHERE number ="
+        " (SELECT MAX(number) FROM tournaments_sheetversion w WHERE w.table_id = v.table_id)"
+    )
+    return [deal["uuid"] for (facts,) in rows(folder, latest) for deal in loads(facts)["deals"]]
 
 
 def lost_and_doubled(folder: Path, outcome: Outcome) -> tuple[int, int]:
@@ -226,25 +225,19 @@ def lost_and_doubled(folder: Path, outcome: Outcome) -> tuple[int, int]:
     return len(acknowledged - set(stored)), len(stored) - len(set(stored))
 
 
-def environment(folder: Path) -> dict[str, str]:
-    """What a server of its own needs, away from the evening that this machine may be running."""
-    kept = {name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "COINCHE_TEST_DATA")}
-    return {**kept, "COINCHE_DATA_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "coinche_club.settings"}
-
-
-def prepare(folder: Path, tables: int) -> list[str]:
-    """Draw a round of so many tables in an empty data folder; returns their codes."""
-    command = [sys.executable, "-m", "tests.bench.hall_data", str(tables)]
+def prepare(folder: Path, tables: int, clubs: int = 1) -> list[str]:
+    """Draw a round of so many tables in each of so many clubs, in an empty data folder; returns their codes."""
+    command = [sys.executable, "-m", "tests.bench.hall_data", str(tables), str(clubs)]
     done = subprocess.run(command, cwd=ROOT, env=environment(folder), check=True, capture_output=True, text=True)
     return done.stdout.split()
 
 
 @contextmanager
-def hall_of(tables: int) -> Iterator[tuple[Path, list[str]]]:
-    """A data folder with a round of so many tables, and their codes."""
-    with TemporaryDirectory(prefix="coinche-hall-", ignore_cleanup_errors=True) as name:
-        folder = Path(name)
-        yield folder, prepare(folder, tables)
+def hall_of(tables: int, *, clubs: int = 1) -> Iterator[tuple[Path, list[str]]]:
+    """A data folder with a round of so many tables in each club, and their codes."""
+    temporary = TemporaryDirectory(prefix="coinche-hall-", ignore_cleanup_errors=True)
+    with temporary as name, own_database(Path(name)) as folder:
+        yield folder, prepare(folder, tables, clubs)
 
 
 @contextmanager

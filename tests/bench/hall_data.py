@@ -1,12 +1,12 @@
-"""Prepares the data folder of a hall: ``python -m tests.bench.hall_data 250`` prints a code a table."""
+"""Prepares the data folder of a hall: ``python -m tests.bench.hall_data 250 1`` prints a code a table, for one club."""
 
 import sys
 
 import django
 
 
-def main(tables: int) -> None:
-    """An organiser, and a published round of so many tables where telephones enter the scores."""
+def main(tables: int, clubs: int) -> None:
+    """An organiser, and in each club a published round of so many tables where telephones enter the scores."""
     from django.core.management import call_command  # noqa: PLC0415 - models exist after django.setup()
 
     from tests.factories import make_user  # noqa: PLC0415 - as above
@@ -15,9 +15,10 @@ def main(tables: int) -> None:
 
     call_command("migrate", verbosity=0)
     make_user()
-    print(*ensure_codes(make_phone_tables(tables)[0].round).values())
+    for _club in range(clubs):
+        print(*ensure_codes(make_phone_tables(tables)[0].round).values())
 
 
 if __name__ == "__main__":
     django.setup()
-    main(int(sys.argv[1]))
+    main(*map(int, sys.argv[1:]))

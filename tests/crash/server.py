@@ -4,7 +4,6 @@ import http.client
 import json
 import os
 import signal
-import sqlite3
 import subprocess
 import sys
 import threading
@@ -15,6 +14,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from tests.crash.prepare import NAME, PASSWORD
+from tests.databases import environment
 from tests.postgres import free_port
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -22,17 +22,18 @@ PATIENCE = 60
 
 
 class Server:
-    """``manage.py serve`` on a data folder."""
+    """``manage.py serve`` on a data folder, in so many processes (None: as many as usual)."""
 
-    def __init__(self, folder: Path, **extra: str) -> None:
+    def __init__(self, folder: Path, *, workers: int | None = None, **extra: str) -> None:
         self.folder, self.port = folder, free_port()
+        self.more = ["--workers", str(workers)] if workers else []
         self.environment = environment(folder, **extra)
         self.process: subprocess.Popen[str] | None = None
         self.said: list[str] = []
 
     def start(self) -> None:
         """Start, and wait until the first visitor would be answered; ``said`` holds what it printed."""
-        command = [sys.executable, "manage.py", "serve", "--port", str(self.port), "--host", "127.0.0.1"]
+        command = [sys.executable, "manage.py", "serve", "--port", str(self.port), "--host", "127.0.0.1", *self.more]
         self.process = subprocess.Popen(
             command,
             cwd=ROOT,
@@ -68,12 +69,6 @@ class Server:
         if self.process is not None and self.process.poll() is None:
             self.process.send_signal(signal.SIGINT)
             self.process.wait(timeout=PATIENCE)
-
-
-def environment(folder: Path, **extra: str) -> dict[str, str]:
-    """What a process needs to work on this data folder, and on no other database."""
-    kept = {key: value for key, value in os.environ.items() if key not in {"DATABASE_URL", "COINCHE_TEST_DATA"}}
-    return {**kept, "COINCHE_DATA_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "coinche_club.settings", **extra}
 
 
 def prepare(folder: Path, tables: int) -> int:
@@ -124,9 +119,3 @@ class Browser:
                 name, _equals, value = cookie.partition(";")[0].partition("=")
                 self.cookies[name] = value
             return answer.status, content
-
-
-def rows(folder: Path, query: str) -> list[tuple[Any, ...]]:
-    """Ask the database of a data folder directly."""
-    with closing(sqlite3.connect(folder / "coinche.sqlite3", timeout=20)) as database:
-        return database.execute(query).fetchall()

@@ -12,8 +12,9 @@ from uuid import uuid4
 import pytest
 
 from tests.backup_factories import names_in
-from tests.crash.server import ROOT, Browser, Server, environment, prepare, rows
+from tests.crash.server import ROOT, Browser, Server, prepare
 from tests.crash.test_kill import EVERY_QUESTION
+from tests.databases import environment, rows
 
 
 def mounted(folder: Path, options: str) -> bool:

@@ -11,7 +11,8 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from tests.crash.server import Browser, Server, prepare, rows
+from tests.crash.server import Browser, Server, prepare
+from tests.databases import on_postgres, own_database, rows
 from tournaments.sheet_checks import QuestionCode
 
 CLIENTS = 4
@@ -65,11 +66,16 @@ class Scorer:
         self.registered.append(name)
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    running = Server(tmp_path)
-    yield running
-    running.stop()
+#: In how many processes the server runs; usually as many as serve a laptop.
+WORKERS = (1, 4) if on_postgres() else (None,)
+
+
+@pytest.fixture(params=WORKERS, ids=lambda workers: f"{workers or 'usual'} processes")
+def server(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Server]:
+    with own_database(tmp_path):
+        running = Server(tmp_path, workers=request.param)
+        yield running
+        running.stop()
 
 
 def test_nothing_acknowledged_is_lost_and_nothing_is_doubled(

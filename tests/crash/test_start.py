@@ -6,7 +6,8 @@ import sys
 from contextlib import closing
 from pathlib import Path
 
-from tests.crash.server import ROOT, Server, environment, prepare, rows
+from tests.crash.server import ROOT, Server, prepare
+from tests.databases import environment, rows
 
 
 def manage(folder: Path, *command: str) -> subprocess.CompletedProcess[str]:

@@ -1,18 +1,19 @@
 """A club moves to another database and back, and nothing about it has changed."""
 
+import os
 import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any
-from uuid import uuid4
 
 import pytest
 from django.db import connection
 
 from tests.archives import digests, lines
 from tests.backup_factories import played_evening
+from tests.databases import empty_database, on_postgres
 from tests.factories import ACTOR, make_tournament, make_user
 from tests.phone_factories import make_phone_table
 from tests.services.test_archive_file import full_tournament
@@ -27,24 +28,11 @@ from tournaments.services.rounds_life import cancel_round
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-@contextmanager
-def postgres_database() -> Iterator[str]:
-    """An empty database beside the tests' own, on the same server."""
-    name, given = f"moved_{uuid4().hex}", connection.settings_dict
-    with connection.cursor() as cursor:
-        cursor.execute(f"CREATE DATABASE {name}")
-    try:
-        yield f"postgres://{given['USER']}:{given['PASSWORD']}@{given['HOST']}:{given['PORT']}/{name}"
-    finally:
-        with connection.cursor() as cursor:
-            cursor.execute(f"DROP DATABASE {name} WITH (FORCE)")
-
-
 @pytest.fixture
 def places(tmp_path: Path) -> Iterator[list[str]]:
     """Where the club goes, one after the other: PostgreSQL if there is a server, and a file."""
     with ExitStack() as stack:
-        further = [stack.enter_context(postgres_database())] if connection.vendor == "postgresql" else []
+        further = [stack.enter_context(empty_database(os.environ["DATABASE_URL"]))] if on_postgres() else []
         yield [*further, f"sqlite:///{tmp_path / 'club.sqlite3'}"]
 
 

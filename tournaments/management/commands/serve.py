@@ -26,10 +26,11 @@ class Command(BaseCommand):
     help = "Prepare the database and the static files, then serve on this machine and its local network."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Take the port (the next free one serves if it is taken) and the address to listen on."""
+        """Take the port (the next free one serves if it is taken), the address to listen on, the processes."""
         parser.add_argument("--port", type=int, default=8000)
         parser.add_argument("--host", default=serving.EVERYWHERE)
         parser.add_argument("--no-browser", action="store_true")
+        parser.add_argument("--workers", type=int, help="processes that serve; by default one a core, two at most")
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Prepare, say where, serve until Ctrl-C."""
@@ -45,7 +46,7 @@ class Command(BaseCommand):
         try:
             self.prepare()
             upkeep.start(minutes=settings.BACKUP_MINUTES, log=settings.LOG_FILE, base=settings.BASE_DIR)
-            serving.serve(options["host"], port, lambda: self.announce(port, options))
+            serving.serve(options["host"], port, lambda: self.announce(port, options), workers=options["workers"])
         finally:
             running.end()
         self.stdout.write(_("Stopped. Everything that was entered is kept."))
