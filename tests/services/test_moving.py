@@ -133,4 +133,4 @@ def test_each_kind_of_row_comes_after_what_it_cannot_do_without() -> None:
     for model in order:
         for field in model._meta.concrete_fields:
             if field.is_relation and not field.null and field.related_model is not model:
-                assert order.index(field.related_model) < order.index(model)  # type: ignore[arg-type]
+                assert order.index(field.related_model) < order.index(model)

@@ -85,6 +85,34 @@ def find_display(code: str) -> Display | None:
     return shown.filter(code=code).first()
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Published:
+    """An evening whose standings everybody may see; ``since`` tells it from another one of the same key."""
+
+    pk: int
+    since: datetime
+    revision: int
+
+
+def published(pk: int) -> Published | None:
+    """The evening of this key if everybody may see its standings: closed, or shown on a screen. Two queries at most."""
+    rows = Tournament.objects.filter(pk=pk).exclude(state=TournamentState.ARCHIVED)
+    found = rows.values_list("created_at", "revision", "state").first()
+    if found is None or not (found[2] == TournamentState.CLOSED or _on_a_screen(pk)):
+        return None
+    return Published(pk=pk, since=found[0], revision=found[1])
+
+
+def _on_a_screen(pk: int) -> bool:
+    shown = Display.objects.filter(tournament=pk).values_list("views", flat=True)
+    return any(DisplayView.STANDINGS in views for views in shown)
+
+
+def published_standings(evening: Published) -> Page:
+    """The standings of such an evening, as a screen shows them."""
+    return _standings(Tournament.objects.select_related("rules").get(pk=evening.pk), None)
+
+
 def screen_token(display: Display) -> str:
     """What changes whenever the screen has something new to show."""
     return f"{display.tournament.revision}-{display.pk}-{display.revision}"

@@ -1,12 +1,21 @@
 """What everybody may see without an account."""
 
-from django.http import Http404, HttpRequest, HttpResponse
+from hashlib import sha256
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
-from django.utils.cache import patch_cache_control
+from django.template.loader import render_to_string
+from django.utils.cache import get_conditional_response, patch_cache_control
+from django.utils.http import quote_etag
+from django.utils.translation import get_language
 
 from tournaments.permissions import Action
+from tournaments.selectors.displays import Published, published, published_standings
 from tournaments.selectors.public import public_round, published_numbers
 from tournaments.views.access import get_tournament, page
+from tournaments.views.kept import Kept
+
+KEPT = Kept()
 
 
 @page(Action.SEE_PUBLISHED, "GET")
@@ -18,8 +27,36 @@ def public_evening(request: HttpRequest, pk: int) -> HttpResponse:
     number = int(asked) if asked.isascii() and asked.isdigit() and len(asked) <= 3 else max(numbers, default=0)
     if number not in numbers:
         raise Http404
-    context = {"evening": tournament, "numbers": numbers, "round": public_round(tournament, number)}
+    context = {
+        "evening": tournament,
+        "numbers": numbers,
+        "round": public_round(tournament, number),
+        "standings": published(pk) is not None,
+    }
     response = render(request, "tournaments/public/evening.html", context)
     # Asked for anew each time: a round published a moment ago must not hide behind a kept page.
     patch_cache_control(response, private=True, no_cache=True)
     return response
+
+
+@page(Action.SEE_PUBLISHED, "GET")
+def public_standings(request: HttpRequest, pk: int) -> HttpResponseBase:
+    """The standings that the organiser shows; made once a revision and process, however many telephones ask.
+
+    The page is the same for everybody, without a form or a name of who reads it, so that a proxy may keep it too.
+    """
+    evening = published(pk)
+    if evening is None:
+        raise Http404
+    key = (evening.pk, evening.since, get_language())
+    content = KEPT.get(key, evening.revision, lambda: _standings_page(evening))
+    etag = quote_etag(sha256(content).hexdigest()[:16])
+    response = HttpResponse(content, headers={"ETag": etag})
+    patch_cache_control(response, no_cache=True)
+    return get_conditional_response(request, etag=etag, response=response) or response
+
+
+def _standings_page(evening: Published) -> bytes:
+    shown = published_standings(evening)
+    context = {"evening": get_tournament(evening.pk), "page": shown}
+    return render_to_string("tournaments/public/standings.html", context).encode()
