@@ -6,8 +6,9 @@ SHELL := bash
 PYTHON := .venv/bin/python
 PYTEST := $(PYTHON) -m pytest
 PACKAGES := coinche_club scoring tournaments
-# The tests that touch the database run a second time on PostgreSQL.
-DATABASE_TESTS = $(wildcard $(addprefix tests/,models services selectors permissions views commands))
+# All tests but those of a browser run a second time on PostgreSQL; left out are packages that know no database.
+NO_DATABASE = browser bench golden scoring draws standings tooling
+DATABASE_TESTS = tests $(addprefix --ignore=tests/,$(NO_DATABASE))
 PORT ?= 8000
 
 .PHONY: help run setup dev lint test test-postgres bench soak mutate messages lock
@@ -40,13 +41,14 @@ test: dev ## run every test; the database tests on PostgreSQL too
 	$(MAKE) --no-print-directory test-postgres
 
 test-postgres: dev ## run the database tests on a throw-away PostgreSQL server
-	$(if $(DATABASE_TESTS),$(PYTHON) -m tests.postgres $(PYTEST) -n 2 $(DATABASE_TESTS))
+	$(PYTHON) -m tests.postgres $(PYTEST) -n 2 $(DATABASE_TESTS)
 
 bench: dev ## measure beside bounds; ONLY=scoring for a part
 	$(PYTHON) -m tests.bench $(ONLY)
 
 soak: dev ## run every test with its full figures, not the sample of `make test`
 	COINCHE_SOAK=true $(PYTEST) -n 2
+	COINCHE_SOAK=true $(MAKE) --no-print-directory test-postgres
 
 mutate: dev ## mutation testing of scoring
 	.venv/bin/mutmut run

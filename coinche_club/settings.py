@@ -3,6 +3,7 @@
 ============================  ==========================================================================
 ``COINCHE_DATA_DIR``          the one folder with everything that must be kept (default: ``data/``)
 ``DATABASE_URL``              ``postgres://user:password@host/name``; default: SQLite in the data folder
+``COINCHE_POOLER``            ``true`` when ``DATABASE_URL`` leads to a pooler that lends connections by transaction
 ``COINCHE_DEBUG``             ``true`` shows the developer's error pages (never in a hall)
 ``COINCHE_SECRET_KEY``        default: generated once into the data folder, mode 600
 ``COINCHE_ALLOWED_HOSTS``     extra host names, comma separated, for a hosted installation
@@ -110,6 +111,8 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     DATABASES["default"]["OPTIONS"] = SQLITE_OPTIONS
 else:
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
+    # A cursor on the server would outlive the transaction, and with it the connection that the pooler has lent.
+    DATABASES["default"]["DISABLE_SERVER_SIDE_CURSORS"] = env.bool("COINCHE_POOLER", default=False)
 BACKUP_MINUTES = env.int("COINCHE_BACKUP_MINUTES", default=10)
 BACKUP_MEGABYTES = env.int("COINCHE_BACKUP_MEGABYTES", default=2_000)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"

@@ -64,6 +64,12 @@ def rows(folder: Path, query: str) -> list[tuple[Any, ...]]:
         return database.execute(query).fetchall()
 
 
+def raise_revisions(folder: Path) -> None:
+    """Change every tournament of an SQLite data folder as far as whoever keeps its pages can tell."""
+    with closing(sqlite3.connect(folder / "coinche.sqlite3", timeout=20)) as database, database:
+        database.execute("UPDATE tournaments_tournament SET revision = revision + 1")
+
+
 def _administer(server: str, statement: str) -> None:
     with psycopg.connect(server, autocommit=True) as database:
         database.execute(statement.encode())

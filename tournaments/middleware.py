@@ -12,6 +12,7 @@ from tournaments.errors import UserError
 from tournaments.models import User
 from tournaments.origin import is_this_machine
 
+PUBLIC_PAGES = "/public/"
 Handler = Callable[[HttpRequest], HttpResponse]
 
 
@@ -47,8 +48,9 @@ class FirstVisitMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         # The telephones' pages open with a code of a table alone, and are asked for more often than all others.
+        # Nor is anything public before there is an account.
         named = [reverse(name) for name in ("first_visit", "set_language", "phone_door")]
-        open_pages = (*named, f"/{settings.STATIC_URL.lstrip('/')}")
+        open_pages = (*named, PUBLIC_PAGES, f"/{settings.STATIC_URL.lstrip('/')}")
         if request.user.is_authenticated or request.path.startswith(open_pages) or User.objects.exists():
             return self.get_response(request)
         if may_create_first_account(request):

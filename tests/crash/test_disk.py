@@ -14,7 +14,9 @@ import pytest
 from tests.backup_factories import names_in
 from tests.crash.server import ROOT, Browser, Server, prepare
 from tests.crash.test_kill import EVERY_QUESTION
-from tests.databases import environment, rows
+from tests.databases import environment, on_postgres, rows
+
+pytestmark = pytest.mark.skipif(on_postgres(), reason="the database is a file of the data folder")
 
 
 def mounted(folder: Path, options: str) -> bool:

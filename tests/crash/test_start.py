@@ -6,8 +6,12 @@ import sys
 from contextlib import closing
 from pathlib import Path
 
+import pytest
+
 from tests.crash.server import ROOT, Server, prepare
-from tests.databases import environment, rows
+from tests.databases import environment, on_postgres, rows
+
+pytestmark = pytest.mark.skipif(on_postgres(), reason="the database is a file of the data folder")
 
 
 def manage(folder: Path, *command: str) -> subprocess.CompletedProcess[str]:

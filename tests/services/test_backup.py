@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from django.db import connection, connections, transaction
+from django.db import DatabaseError, connection, connections, transaction
 from django.test import Client
 from django.utils import timezone
 
@@ -91,6 +91,20 @@ def test_nothing_kept_by_revision_is_taken_for_what_was_restored() -> None:
     evening.refresh_from_db()
     restore_backup(actor=ACTOR, name=saved.name)
     assert Tournament.objects.get().revision > evening.revision
+
+
+@pytest.mark.skipif("connection.vendor != 'postgresql'", reason="SQLite's file is replaced as a whole")
+def test_what_a_later_version_has_added_goes_with_what_was_there() -> None:
+    make_tournament()
+    saved = copy()
+    with connection.cursor() as cursor:
+        cursor.execute("CREATE TABLE tournaments_later (tournament_id bigint REFERENCES tournaments_tournament (id))")
+        cursor.execute("CREATE FUNCTION later() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NEW; END'")
+    restore_backup(actor=ACTOR, name=saved.name)
+    with connection.cursor() as cursor:
+        assert "tournaments_later" not in connection.introspection.table_names(cursor)
+        with pytest.raises(DatabaseError, match="never changed"):
+            cursor.execute("DELETE FROM tournaments_logentry")
 
 
 @sqlite_only

@@ -164,8 +164,12 @@ def test_cookies_are_out_of_scripts_reach(organiser: Client) -> None:
     assert response.cookies["csrftoken"]["httponly"]
 
 
-def test_the_documented_settings_of_a_hosted_installation_pass_the_check(tmp_path: Path) -> None:
-    environment = {"COINCHE_HTTPS": "true", "COINCHE_DATA_DIR": str(tmp_path), "PATH": "/usr/bin:/bin"}
+@pytest.mark.parametrize("more", [{}, {"COINCHE_POOLER": "true"}])
+def test_the_documented_settings_of_a_hosted_installation_pass_the_check(tmp_path: Path, more: dict[str, str]) -> None:
+    page = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+    documented = dict(re.findall(r"^(COINCHE_\w+|DATABASE_URL|TZ)=(.+)$", page, re.MULTILINE))
+    assert documented["COINCHE_HTTPS"] == "true"
+    environment = {**documented, **more, "COINCHE_DATA_DIR": str(tmp_path), "PATH": "/usr/bin:/bin"}
     environment["DJANGO_SETTINGS_MODULE"] = "coinche_club.settings"
     command = [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "WARNING"]
     done = subprocess.run(command, cwd=ROOT, env=environment, check=False, capture_output=True, text=True)

@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from django.db import connection
+
 from tournaments.enums import DisplayView, PublicNames, RoundState, SeatKind, TournamentState
 from tournaments.models import Display, Picture, Tournament
 from tournaments.names import search_key, short_name
@@ -90,22 +92,29 @@ class Published:
     """An evening whose standings everybody may see; ``since`` tells it from another one of the same key."""
 
     pk: int
-    since: datetime
+    since: str
     revision: int
 
 
+PUBLISHED = """
+SELECT created_at, revision, state, EXISTS (
+    SELECT 1 FROM tournaments_display WHERE tournament_id = evening.id AND CAST(views AS TEXT) LIKE %s
+) FROM tournaments_tournament AS evening WHERE id = %s
+"""
+
+
 def published(pk: int) -> Published | None:
-    """The evening of this key if everybody may see its standings: closed, or shown on a screen. Two queries at most."""
-    rows = Tournament.objects.filter(pk=pk).exclude(state=TournamentState.ARCHIVED)
-    found = rows.values_list("created_at", "revision", "state").first()
-    if found is None or not (found[2] == TournamentState.CLOSED or _on_a_screen(pk)):
+    """The evening of this key if everybody may see its standings: closed, or shown on a screen. One query.
+
+    Written out, since a thousand telephones ask at the same moment: composing it through the ORM took half of a
+    request's time.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute(PUBLISHED, [f'%"{DisplayView.STANDINGS.value}"%', pk])
+        found = cursor.fetchone()
+    if found is None or found[2] == TournamentState.ARCHIVED or not (found[2] == TournamentState.CLOSED or found[3]):
         return None
-    return Published(pk=pk, since=found[0], revision=found[1])
-
-
-def _on_a_screen(pk: int) -> bool:
-    shown = Display.objects.filter(tournament=pk).values_list("views", flat=True)
-    return any(DisplayView.STANDINGS in views for views in shown)
+    return Published(pk=pk, since=str(found[0]), revision=found[1])
 
 
 def published_standings(evening: Published) -> Page:

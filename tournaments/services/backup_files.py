@@ -4,6 +4,7 @@ import os
 import shutil
 import sqlite3
 import subprocess
+import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -95,18 +96,27 @@ def dump_postgres(target: Path) -> None:
     _run("pg_dump", "--format=custom", "--no-owner", "--no-privileges", *private, f"--file={target}")
 
 
+#: Everything of ours goes, also what a dump of an earlier version does not know and could therefore not replace.
+EMPTY_SCHEMA = """
+DO $$ DECLARE found text; BEGIN
+    FOR found IN SELECT format('%I.%I', schemaname, tablename) FROM pg_tables WHERE schemaname = current_schema() LOOP
+        EXECUTE 'DROP TABLE ' || found || ' CASCADE';
+    END LOOP;
+    FOR found IN SELECT p.oid::regprocedure::text FROM pg_proc p JOIN pg_language l ON l.oid = p.prolang
+        WHERE p.pronamespace = current_schema()::regnamespace AND l.lanname = 'plpgsql' LOOP
+        EXECUTE 'DROP FUNCTION ' || found || ' CASCADE';
+    END LOOP;
+END $$
+"""
+
+
 def restore_postgres(source: Path) -> None:
-    """Put a dump in the place of the database in use, in one transaction."""
-    _run(
-        "pg_restore",
-        "--clean",
-        "--if-exists",
-        "--no-owner",
-        "--no-privileges",
-        "--single-transaction",
-        f"--dbname={connection.settings_dict['NAME']}",
-        str(source),
-    )
+    """Put a dump in the place of the database in use, in one transaction. Raises ``FileError``."""
+    with tempfile.TemporaryDirectory() as place:
+        script = Path(place) / "dump.sql"
+        _run("pg_restore", "--no-owner", "--no-privileges", f"--file={script}", str(source))
+        steps = (f"--command={EMPTY_SCHEMA}", f"--file={script}")
+        _run("psql", "--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1", "--single-transaction", *steps)
 
 
 def check_dump(source: Path) -> None:

@@ -13,6 +13,7 @@ from tournaments.selectors.people import ENTRANT_BROUGHT_BACK, ENTRANT_REMOVED, 
 from tournaments.services import audit
 from tournaments.services.audit import Actor
 from tournaments.services.registration import find_entrant, find_person, lock_tournament
+from tournaments.services.turns import Queue, queue_up
 
 #: What an entrant has beside its number and its people.
 OWN: Final = ("state", "fixed_table", "seen_at", "paid", "category")
@@ -27,6 +28,7 @@ def remove_entrant(*, actor: Actor, tournament: Tournament, number: int) -> LogE
         NotAllowedError: a closed or archived evening.
     """
     with transaction.atomic():
+        queue_up(Queue.PEOPLE)
         stored = lock_tournament(tournament)
         entrant = find_entrant(stored, number)
         if entrant.seats.exists():
@@ -45,6 +47,7 @@ def bring_back_entrant(*, actor: Actor, tournament: Tournament, removal: str) ->
     Raises ``ConflictError`` if it is back already, ``NotAllowedError`` for a closed or archived evening.
     """
     with transaction.atomic():
+        queue_up(Queue.PEOPLE)
         stored = lock_tournament(tournament)
         gone = [entry.before for entry in removed_entrants(stored) if entry.before]
         before = next((facts for facts in gone if facts["rows"]["key"] == removal), None)
