@@ -12,6 +12,7 @@ from tests.services.test_rounds import evening, play
 from tests.views.conftest import english
 from tournaments.enums import DisplayView, PublicNames
 from tournaments.models import Tournament
+from tournaments.selectors.displays import Published
 from tournaments.services.archive import archive_tournament, close_tournament, set_public_names
 from tournaments.services.displays import create_display, show_only
 from tournaments.services.members import change_member
@@ -27,7 +28,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     found: list[int] = []
     ordinary = public._standings_page
 
-    def count(evening: public.Published) -> bytes:
+    def count(evening: Published) -> bytes:
         found.append(evening.revision)
         return ordinary(evening)
 
