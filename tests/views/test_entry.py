@@ -25,8 +25,8 @@ def test_the_totals_of_a_signed_paper_count_at_once_and_are_echoed_with_names_an
     assert head(table).is_confirmed
     assert (head(table).total_ns, head(table).total_ew) == (1830, 1540)
     assert head(table).created_by is not None
-    assert re.search(r"Table 1: Nord \d / Sud \d 1,830 \(total 1,830, First\)", answer)
-    assert re.search(r"Nord \d / Sud \d 1,540 \(total 1,540, Second\)", answer)
+    assert re.search(r"Table 1: Nord \d / Sud \d 1,830 \(total 1,830, first\)", answer)
+    assert re.search(r"Nord \d / Sud \d 1,540 \(total 1,540, second\)", answer)
     assert "1 table left" in answer
     assert 'name="table" id="id_table" value="" autofocus' in answer
 

@@ -186,7 +186,8 @@ def echo_words(place: Place) -> str:
         if ranked is None or not ranked.place:
             sides.append(_("%(name)s %(score)s") % figures)
             continue
-        figures |= {"total": localize(ranked.points), "place": place_words(ranked.place, shared=ranked.shared)}
+        called = place_words(ranked.place, shared=ranked.shared)
+        figures |= {"total": localize(ranked.points), "place": f"{called[:1].lower()}{called[1:]}"}
         sides.append(_("%(name)s %(score)s (total %(total)s, %(place)s)") % figures)
     return _("Table %(table)d: %(sides)s.") % {"table": place.table.number, "sides": " · ".join(sides)}
 
