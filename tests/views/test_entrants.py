@@ -8,7 +8,7 @@ from django.test import Client
 
 from tests.factories import make_pair, make_pairs, make_players, make_tournament
 from tests.test_names import HOSTILE
-from tournaments.enums import Formula
+from tournaments.enums import Formula, TournamentState
 from tournaments.models import Round, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -70,6 +70,19 @@ def test_the_page_counts_pairs_tables_and_the_exempt(
     assert f"{pairs} pairs" in page
     assert "2 tables" in page
     assert words in page
+
+
+def test_a_closed_evening_offers_no_entry_line_but_the_way_to_open_it(
+    organiser: Client, tournament: Tournament, address: str
+) -> None:
+    make_pairs(tournament, 4)
+    tournament.state = TournamentState.CLOSED
+    tournament.save()
+    for page in (address, f"{address}coller/", f"{address}1/", f"/soirees/{tournament.pk}/pointage/"):
+        shown = organiser.get(page).content.decode()
+        assert "This evening is closed." in shown
+        assert f'href="/soirees/{tournament.pk}/fin/"' in shown
+    assert 'name="name_1"' not in organiser.get(address).content.decode()
 
 
 def test_a_melee_asks_for_one_name(organiser: Client) -> None:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from openpyxl import Workbook
 
 from tournaments.models import LogEntry
+from tournaments.phrases import listed
 from tournaments.spreadsheets.cells import FORMULA_STARTS, Heading, Value, write_sheet
 from tournaments.wording.journal import action_words, fact_lines, subject_words
 
@@ -30,8 +31,8 @@ def journal_headings() -> list[Heading]:
 def journal_row(entry: LogEntry) -> list[Value]:
     """The cells of one entry."""
     lines = fact_lines(entry)
-    before = "; ".join(_told(line.name, line.before) for line in lines if line.before)
-    after = "; ".join(_told(line.name, line.after) for line in lines if line.after)
+    before = listed(_told(line.name, line.before) for line in lines if line.before)
+    after = listed(_told(line.name, line.after) for line in lines if line.after)
     return [
         localtime(entry.at).replace(tzinfo=None, microsecond=0),
         entry.actor_name,

@@ -7,7 +7,8 @@ from enum import StrEnum
 from typing import Any, Final
 
 from django.core.exceptions import FieldDoesNotExist
-from django.utils.formats import localize
+from django.utils.dateparse import parse_date
+from django.utils.formats import date_format, localize
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
@@ -263,6 +264,8 @@ def _words(key: str, value: Any) -> str:
         return listed(_("round %(round)d, table %(table)d") % {"round": one, "table": table} for one, table in value)
     if isinstance(value, list | tuple):
         return ", ".join(_words(key, each) for each in value)
+    if key == "date" and (day := parse_date(str(value))):
+        return date_format(day)
     if key == "side" and value in list(Side):
         return side_words(Side(value))
     return _choice_words(key, value) or str(localize(value) if isinstance(value, int) and key != "seed" else value)
