@@ -22,7 +22,11 @@ def test_prizes_receipts_and_refunds_on_the_pages(organiser: Client) -> None:
     assert "Nord 1 / Sud 1" in receipts
     assert "Nord 2" not in receipts
     answer = organiser.post(f"{address}/remboursement/", {"number": "1", "amount": "10", "reason": "malade"})
-    assert answer.status_code == 302
+    assert answer["Location"] == f"{address}/pointage/"
+    door = organiser.get(answer["Location"]).content.decode()
+    assert "The refund of no. 1 is noted" in door
+    assert f'href="{address}/recus/"' in door
+    assert f'href="{address}/remboursement/"' in door
     assert organiser.post(f"{address}/remboursement/", {"number": "1", "amount": "1", "reason": "x"}).status_code == 422
     prize = tournament.prize_list.get()
     organiser.post(f"{address}/lots/{prize.pk}/retirer/")

@@ -76,7 +76,7 @@ def refund(request: HttpRequest, pk: int) -> HttpResponse:
             form.add_user_error(error)
         else:
             messages.success(request, _("The refund of no. %(number)d is noted.") % form.cleaned_data)
-            return redirect("receipts", pk)
+            return redirect("checkin", pk)
     context = {"form": form}
     status = 422 if form.errors else 200
     return render_evening(
@@ -96,7 +96,7 @@ def receipts(request: HttpRequest, pk: int) -> HttpResponse:
         "rows": paid,
         "total": sum(row.paid for row in paid),
         "on_screen": True,
-        "back_url": reverse("prizes", args=[pk]),
+        "back_url": reverse("checkin", args=[pk]),
         "printed_at": timezone.now(),
     }
     return render(request, "tournaments/prizes/receipts.html", context)
