@@ -95,6 +95,29 @@ def test_a_list_is_printed_from_the_page_where_it_is(
 
 
 @pytest.mark.parametrize(
+    ("source", "code", "sheet"),
+    [
+        ("draw", "placement", "tables"),
+        ("scores", "resultats", "tables"),
+        ("entrants", "pointage", "entrants"),
+        ("prizes", "palmares", None),
+    ],
+)
+def test_a_list_is_a_file_too_on_the_page_where_it_is(
+    organiser: Client, demo: Tournament, source: str, code: str, sheet: str | None
+) -> None:
+    html = organiser.get(reverse(source, args=[demo.pk]), follow=True).content.decode()
+    assert reverse("document_pdf", args=[demo.pk, code]) in html
+    assert sheet is None or reverse("data_sheet", args=[demo.pk, sheet, "xlsx"]) in html
+
+
+def test_a_copy_is_saved_from_the_home_page(organiser: Client) -> None:
+    html = organiser.get(reverse("home")).content.decode()
+    assert f'action="{reverse("backup_create")}"' in html
+    assert "Save a copy" in html
+
+
+@pytest.mark.parametrize(
     ("code", "query"),
     [
         ("feuilles", {"tour": 99}),
