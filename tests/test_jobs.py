@@ -21,7 +21,7 @@ from tournaments.models import Job, Round, Tournament
 from tournaments.services.audit import record
 from tournaments.services.rounds import draw_round, publish_round
 from tournaments.sheets.papers import Wish
-from tournaments.sheets.pdf import Progress, render_pdf
+from tournaments.sheets.pdf import Layout, Progress, render_pdf
 
 pytestmark = pytest.mark.django_db
 LONG_TABLES = 24  # twelve pages of score sheets: more than anybody waits for
@@ -135,7 +135,7 @@ def test_a_job_given_up_stops_at_the_next_part_and_leaves_no_file(
 ) -> None:
     job = _ask(_round(LONG_TABLES))
 
-    def cancelled_meanwhile(_parts: list[str], *, accessible: bool, progress: Progress) -> bytes:
+    def cancelled_meanwhile(_layout: Layout, *, accessible: bool, progress: Progress) -> bytes:
         jobs.cancel(job)
         progress(1, 2)
         raise AssertionError("it went on")

@@ -25,7 +25,7 @@ from tournaments.models import Round, Tournament
 from tournaments.sheets.lists_standings import standings_listing
 from tournaments.sheets.pdf import render_pdf
 from tournaments.sheets.rendering import document_pdf, paper_parts
-from tournaments.sheets.score_sheets import Code, PrintedSheet, score_sheets_paper
+from tournaments.sheets.score_sheets import Code, PrintedForm, PrintedSheet, score_sheets_paper
 
 FONTS = Path("/usr/share/fonts/truetype/dejavu")
 CANVAS = "a reportlab canvas drawing the same sheets with the same font and codes"
@@ -33,6 +33,7 @@ LONG_TABLE = "reportlab's LongTable of the same rows"
 Matrix = Sequence[Sequence[int]]
 #: Width of the pen, then from where to where, in millimetres.
 Line = tuple[float, float, float, float, float]
+DrawnSheet = tuple[PrintedForm, PrintedSheet]
 STEP = re.compile(r"([MHVhvz])([-\d.]*) ?([-\d.]*)")
 
 
@@ -108,7 +109,7 @@ def _sheets(tournament: Tournament) -> Pair:
     matrices = {table.pk: _matrix(table.pk) for table in round_.tables.all()}
     codes = {pk: _code(pk) for pk in matrices}
     sheets = _drawn_sheets(round_, codes)
-    tables = dict(zip((sheet.where for sheet in sheets), matrices, strict=True))
+    tables = dict(zip((sheet.where for _form, sheet in sheets), matrices, strict=True))
 
     def product() -> None:
         paper = score_sheets_paper(round_, codes=codes)
@@ -131,20 +132,21 @@ def _matrix(table: int) -> Matrix:
     return [list(line) for line in segno.make(_address(table), error="m").matrix]
 
 
-def _drawn_sheets(round_: Round, codes: Mapping[int, Code]) -> list[PrintedSheet]:
-    return [sheet for page in score_sheets_paper(round_, codes=codes).pages for sheet in page.content]
+def _drawn_sheets(round_: Round, codes: Mapping[int, Code]) -> list[DrawnSheet]:
+    pages = score_sheets_paper(round_, codes=codes).pages
+    return [drawn for page in pages if page.form for drawn in zip(page.form.content, page.content, strict=True)]
 
 
-def draw_on_canvas(sheets: Sequence[PrintedSheet], codes: Mapping[str, Matrix]) -> bytes:
+def draw_on_canvas(sheets: Sequence[DrawnSheet], codes: Mapping[str, Matrix]) -> bytes:
     """The same texts, lines and codes at the same places, without any layout."""
     file = BytesIO()
     canvas = Canvas(file, pagesize=A4)
-    ruling = list(_lines_of(sheets[0].drawing))
+    ruling = list(_lines_of(sheets[0][0].drawing))
     for index, sheet in enumerate(sheets):
         if index and index % 2 == 0:
             canvas.showPage()
         foot = f"FFB, coinchée 2015{index // 2 + 1:>30} / {len(sheets) // 2}{'révision 0, 30/11/2026 06:42':>60}"
-        _draw_sheet(canvas, sheet, foot, ruling, codes.get(sheet.where), (287 if index % 2 == 0 else 145) * mm)
+        _draw_sheet(canvas, sheet, foot, ruling, codes.get(sheet[1].where), (287 if index % 2 == 0 else 145) * mm)
     canvas.save()
     return file.getvalue()
 
@@ -165,8 +167,9 @@ def _lines_of(drawing: str) -> Iterator[Line]:
 
 
 def _draw_sheet(
-    canvas: Canvas, sheet: PrintedSheet, foot: str, ruling: Sequence[Line], code: Matrix | None, top: float
+    canvas: Canvas, drawn: DrawnSheet, foot: str, ruling: Sequence[Line], code: Matrix | None, top: float
 ) -> None:
+    form, sheet = drawn
     left = 10 * mm
     for width, x, y, to_x, to_y in ruling:
         canvas.setLineWidth(width * mm)
@@ -176,9 +179,10 @@ def _draw_sheet(
     blocks = (
         (sheet.event, "mono", 7.5, 4.5, 5.0),
         (sheet.sides, "mono", 9, 11.5, 4.9),
-        (sheet.heads, "bold", 8.2, 26.2, 3.5),
+        (form.heads, "bold", 8.2, 26.2, 3.5),
         (sheet.rows, "mono", 8.2, 35, 6.2),
-        (sheet.below, "mono", 7, 115.2, 3.0),
+        (form.captions, "mono", 7, 115.2, 3.0),
+        (sheet.phone, "mono", 7, 130.2, 3.0),
         (foot, "mono", 7, 133.2, 3.0),
     )
     for text, font, points, first, step in blocks:

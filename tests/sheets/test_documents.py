@@ -215,11 +215,24 @@ def test_every_page_says_which_of_how_many_it_is_at_which_revision(code: str) ->
         assert re.search(rf"révision {tournament.revision}, \d\d/\d\d/\d{{4}} \d\d:\d\d", text)
 
 
+def test_many_sheets_share_one_form_which_nothing_hides() -> None:
+    round_ = _evening(35)
+    reader = PdfReader(BytesIO(document_pdf("feuilles", round_.tournament, wish=_any_wish("feuilles"))))
+    assert len(reader.pages) == 18
+    for page in reader.pages[:-1]:
+        assert page.extract_text().count("162") == 2
+    assert reader.pages[-1].extract_text().count("162") == 1
+    for page in reader.pages:
+        content = page.get_contents()
+        assert content is not None
+        assert not re.search(rb"\bre\s+f\b", content.get_data()), "a ground is painted over what lies under the page"
+
+
 def test_score_sheets_name_the_rules_and_where_to_read_them(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table_codes, "local_addresses", lambda: ("192.168.1.20",))
     tournament = _evening(1).tournament
     text = " ".join(_pages("feuilles", tournament, 1))
-    assert "FFB, coinchée 2015 — http://192.168.1.20:" in text
+    assert "FFB, coinchée 2015 — 192.168.1.20:" in text
     assert f"/soirees/{tournament.pk}/reglement/" in text
     monkeypatch.setattr(table_codes, "local_addresses", lambda: ())
     assert "reglement" not in " ".join(_pages("feuilles", tournament, 1))
@@ -277,19 +290,13 @@ def test_every_score_sheet_names_where_its_rules_are_read(variant: str, monkeypa
     tournament = _evening(2).tournament
     address = f"192.168.100.100:8000/soirees/{tournament.pk}/reglement/"
     for code, wish in (("feuilles", Wish(round_number=1, variant=variant)), ("feuilles-vierges", Wish())):
-        sheets = [sheet for page in build_paper(code, tournament, wish).pages for sheet in page.content]
-        assert sheets
-        assert all(sheet.below.endswith(address) for sheet in sheets)
+        assert build_paper(code, tournament, wish).about == f"FFB, coinchée 2015 — {address}"
 
 
-def test_the_rules_stand_on_a_line_of_their_own_beside_a_long_address(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_name_of_the_rules_makes_way_for_their_address(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tournaments.services.table_codes.local_addresses", lambda: ["192.168.100.100"])
     round_ = _evening(1)
-    url = "http://belote-du-val-de-loire.exemple:8000/t/K7M2QX"
-    codes = {table.id: Code(picture="data:", text="K7M2QX", url=url) for table in seating(round_).tables}
-    [page] = score_sheets_paper(round_, codes=codes).pages
-    [sheet] = page.content
-    *_others, rules, _check, last = sheet.below.split("\n")
-    assert rules.endswith(f"/soirees/{round_.tournament_id}/reglement/")
-    assert url in last
-    assert len(sheet.below.split("\n")) == 6
+    monkeypatch.setattr("tournaments.sheets.score_sheets.rules_name", lambda _rules: "Règles de la maison " * 10)
+    [text] = _pages("feuilles", round_.tournament, 1)
+    assert f"… — 192.168.100.100:8000/soirees/{round_.tournament_id}/reglement/" in text
+    assert "1 / 1" in text

@@ -3,7 +3,7 @@
 from io import BytesIO
 
 import pytest
-from pypdf import PdfReader
+from pypdf import PageObject, PdfReader
 
 from tournaments.errors import UserError
 from tournaments.sheets import pdf
@@ -11,9 +11,27 @@ from tournaments.sheets.engine import StaticFilesOnly, static_path
 
 
 def test_suits_and_accents_are_in_the_file_with_the_font_that_draws_them() -> None:
-    reader = PdfReader(BytesIO(pdf.render_pdf(['<html lang="fr"><body>Hélène ♠ ♥ ♦ ♣</body></html>'])))
+    reader = PdfReader(
+        BytesIO(pdf.render_pdf(pdf.Layout(parts=['<html lang="fr"><body>Hélène ♠ ♥ ♦ ♣</body></html>'])))
+    )
     assert "Hélène ♠ ♥ ♦ ♣" in reader.pages[0].extract_text()
     assert reader.trailer["/Root"]["/Lang"] == "fr"  # type: ignore[index]  # pypdf types the root loosely
+
+
+def _drawn(page: PageObject) -> list[int]:
+    """The numbers of the objects that a page draws."""
+    objects = page["/Resources"].get_object().get("/XObject", {})  # type: ignore[union-attr]  # typed loosely
+    return [objects.raw_get(name).idnum for name in objects]
+
+
+def test_forms_are_held_once_and_lie_under_the_pages_that_have_them() -> None:
+    pages = [f"<p>page {number}</p>" for number in range(4)]
+    forms = "<style>p { break-after: page }</style><p>first form</p><p>second form</p>"
+    layout = pdf.Layout(parts=pages, forms=forms, under=[0, 1, None, 0])
+    reader = PdfReader(BytesIO(pdf.render_pdf(layout)))
+    texts = [" ".join(page.extract_text().split()) for page in reader.pages]
+    assert texts == ["first form page 0", "second form page 1", "page 2", "first form page 3"]
+    assert len({image for page in reader.pages for image in _drawn(page)}) == 2
 
 
 @pytest.mark.parametrize(
@@ -37,4 +55,4 @@ def test_without_pango_the_message_names_what_to_install(monkeypatch: pytest.Mon
     monkeypatch.setattr(pdf, "_engine", lambda: None)
     assert not pdf.pdf_is_available()
     with pytest.raises(UserError, match=r"libpangoft2-1\.0-0"):
-        pdf.render_pdf(["<p>x</p>"])
+        pdf.render_pdf(pdf.Layout(parts=["<p>x</p>"]))

@@ -17,9 +17,9 @@ def printed_codes(round_: Round) -> dict[int, Code]:
 
 
 def rules_address(tournament: Tournament) -> str:
-    """Where the rules of the evening are read on a telephone; nothing on a computer without a network."""
+    """Where the rules of the evening are read, as it is typed into a browser; nothing without a network."""
     origin = origin_of(tournament)
-    return f"{origin}{reverse('rules_page', args=[tournament.pk])}" if origin else ""
+    return f"{origin.removeprefix('http://')}{reverse('rules_page', args=[tournament.pk])}" if origin else ""
 
 
 def _picture(address: str) -> str:

@@ -20,11 +20,16 @@ ROOM = {Format.PORTRAIT: (190.0, 276.0), Format.LANDSCAPE: (277.0, 189.0), Forma
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Page:
-    """One page: the template that shows its content, on which paper."""
+    """One page: the template that shows its content, on which paper.
+
+    ``form``: what it has in common with other pages, which share the object. It lies under the page; a long PDF file
+    holds it once.
+    """
 
     template: str
     content: Any
     format: Format = Format.PORTRAIT
+    form: "Page | None" = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

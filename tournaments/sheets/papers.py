@@ -110,7 +110,7 @@ def sheets_count(tournament: Tournament, wish: Wish) -> int:
 
 def blank_paper(tournament: Tournament, wish: Wish) -> Paper:
     """One page of sheets without names."""
-    return blank_sheets_paper(tournament, _style(wish))
+    return blank_sheets_paper(tournament, _style(wish), rules_address(tournament))
 
 
 def certificates_paper(tournament: Tournament, wish: Wish) -> Paper:

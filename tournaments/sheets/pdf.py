@@ -7,14 +7,15 @@ import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from io import BytesIO
 from types import ModuleType
 
 from django.utils.translation import gettext as _
-from pikepdf import Pdf
+from pikepdf import Name, Pdf
 
 from tournaments.errors import UserError
 
@@ -24,6 +25,19 @@ PARTS_FOR_PROCESSES = 3
 LOOK = 2.0
 
 Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Layout:
+    """A document as printable pages of HTML, to be laid out one after the other or side by side.
+
+    ``forms``: pages that lie under others, in a part of their own; ``under`` says for every page of the document which
+    of them does (None: none).
+    """
+
+    parts: Sequence[str]
+    forms: str = ""
+    under: Sequence[int | None] = ()
 
 
 @cache
@@ -53,8 +67,8 @@ def missing_libraries_message() -> str:
     )
 
 
-def render_pdf(parts: Sequence[str], *, accessible: bool = False, progress: Progress | None = None) -> bytes:
-    """Lay out a document, given as one or more printable pages of HTML, and return the PDF file.
+def render_pdf(layout: Layout, *, accessible: bool = False, progress: Progress | None = None) -> bytes:
+    """Lay out a document and return the PDF file.
 
     The pages may refer to the project's static files and to ``data:`` addresses; nothing else is loaded.
     ``accessible``: with the structure of PDF/UA, for a document of one part. ``progress`` is told at the start, after
@@ -64,9 +78,11 @@ def render_pdf(parts: Sequence[str], *, accessible: bool = False, progress: Prog
     if _engine() is None:
         raise UserError(missing_libraries_message())
     tell = progress or _nobody
+    parts = [*layout.parts, layout.forms] if layout.forms else list(layout.parts)
     tell(0, len(parts))
     with _executor(len(parts)) as executor:
-        return _merged(_laid_out(executor, parts, accessible, tell))
+        files = _laid_out(executor, parts, accessible, tell)
+    return _bound(files[: len(layout.parts)], files[len(layout.parts) :], layout.under)
 
 
 def lay_out(html: str, accessible: bool) -> bytes:
@@ -116,13 +132,24 @@ def _laid_out(executor: Executor | None, parts: Sequence[str], accessible: bool,
     return [future.result() for future in futures]
 
 
-def _merged(files: Sequence[bytes]) -> bytes:
-    """One file of all the parts, with the first one's title and language."""
-    if len(files) == 1:
+def _bound(files: Sequence[bytes], forms: Sequence[bytes], under: Sequence[int | None]) -> bytes:
+    """One file of all the parts, with the first one's title and language, each page on its form."""
+    if len(files) == 1 and not forms:
         return files[0]
-    with Pdf.open(BytesIO(files[0])) as whole:
-        for part in files[1:]:
-            with Pdf.open(BytesIO(part)) as more:
-                whole.pages.extend(more.pages)
+    with ExitStack() as opened:
+        whole, *others = (opened.enter_context(Pdf.open(BytesIO(file))) for file in files)
+        for part in others:
+            whole.pages.extend(part.pages)
+        for file in forms:
+            _lay_under(whole, opened.enter_context(Pdf.open(BytesIO(file))), under)
         whole.save(result := BytesIO())
     return result.getvalue()
+
+
+def _lay_under(whole: Pdf, forms: Pdf, under: Sequence[int | None]) -> None:
+    """Draw a form, which the file holds once, before the rest of every page that has one."""
+    drawn = [whole.copy_foreign(form.as_form_xobject()) for form in forms.pages]
+    for page, number in zip(whole.pages, under, strict=True):
+        if number is not None:
+            name = page.add_resource(drawn[number], Name.XObject)
+            page.contents_add(f"q {name} Do Q".encode(), prepend=True)

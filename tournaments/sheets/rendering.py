@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Tournament
 from tournaments.sheets.documents import DOCUMENTS, PAPER_TEMPLATE, build_paper
-from tournaments.sheets.paper import ROOM, Paper
+from tournaments.sheets.paper import ROOM, Page, Paper
 from tournaments.sheets.papers import Wish
-from tournaments.sheets.pdf import render_pdf
+from tournaments.sheets.pdf import Layout, render_pdf
 from tournaments.sheets.ruling import characters, three_places
 
 FOOT_POINTS = 7.0
@@ -37,11 +37,22 @@ def paper_html(paper: Paper, tournament: Tournament, **screen: Any) -> str:
     return _html(paper, tournament, list(_numbered(paper, tournament)), screen)
 
 
-def paper_parts(paper: Paper, tournament: Tournament) -> list[str]:
-    """The document as several HTML pages, to be laid out side by side; a list stays whole for its structure."""
+def paper_parts(paper: Paper, tournament: Tournament) -> Layout:
+    """The document as one or more HTML pages, to be laid out side by side; a list stays whole for its structure.
+
+    In more than one, what pages have in common is laid out once for all of them.
+    """
     pages = list(_numbered(paper, tournament))
     step = len(pages) if paper.is_list else PAGES_AT_A_TIME
-    return [_html(paper, tournament, pages[start : start + step], {}) for start in range(0, len(pages), step or 1)]
+    if len(pages) <= step:
+        return Layout(parts=[_html(paper, tournament, pages, {})])
+    forms = list({id(page.form): page.form for page in paper.pages if page.form}.values())
+    own = [{**page, "form": None} for page in pages]
+    return Layout(
+        parts=[_html(paper, tournament, own[start : start + step], {}) for start in range(0, len(pages), step)],
+        forms=_html(paper, tournament, [_bare(form) for form in forms], {}) if forms else "",
+        under=[next((n for n, form in enumerate(forms) if form is page.form), None) for page in paper.pages],
+    )
 
 
 def document_pdf(
@@ -49,7 +60,7 @@ def document_pdf(
 ) -> bytes:
     """The document as a PDF file. Raises ``UserError`` where this machine cannot make one."""
     if DOCUMENTS[code].build is None:
-        return render_pdf([document_html(code, tournament)])
+        return render_pdf(Layout(parts=[document_html(code, tournament)]))
     paper = build_paper(code, tournament, wish or Wish(round_number=round_number))
     return render_pdf(paper_parts(paper, tournament), accessible=paper.is_list)
 
@@ -66,4 +77,9 @@ def _numbered(paper: Paper, tournament: Tournament) -> Iterator[Mapping[str, Any
     for number, page in enumerate(paper.pages, start=1):
         width = characters(ROOM[page.format][0], FOOT_POINTS)
         foot = three_places(paper.about, f"{number} / {len(paper.pages)}", state, width)
-        yield {"template": page.template, "format": page.format.value, "content": page.content, "foot": foot}
+        yield {**_bare(page), "form": page.form, "foot": foot}
+
+
+def _bare(page: Page) -> dict[str, Any]:
+    """A page without its foot and what it shares."""
+    return {"template": page.template, "format": page.format.value, "content": page.content}

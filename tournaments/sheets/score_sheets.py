@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
 
-from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -15,7 +14,6 @@ from tournaments.models import Round, Tournament
 from tournaments.selectors.rules import rules_of
 from tournaments.selectors.scored_sheets import TableSheet, most_deals, table_sheets
 from tournaments.selectors.seating import Contestant, SeatedTable, seating
-from tournaments.services.table_codes import origin_of
 from tournaments.sheets.paper import Format, Page, Paper
 from tournaments.sheets.ruling import broken, characters
 from tournaments.sheets.sheet_drawing import HEIGHTS, WIDTH, Ruling, drawing, row_height, side_width
@@ -33,8 +31,10 @@ from tournaments.wording.rules import rules_name
 ROWS_WITHOUT_A_NUMBER_OF_DEALS = 15  # for a target or a time: what an evening's games have been seen to take
 MOST_ROWS_ON_HALF_A_PAGE = 16
 TEMPLATE = "tournaments/sheets/score_sheet.html"
+FORM_TEMPLATE = "tournaments/sheets/score_form.html"
 SMALL_POINTS, SIDE_POINTS, SIDE_LINES = 7.0, 9.0, 3
 TIGHT_SIDE_POINTS = 6.4
+FOOT_REST = 50  # characters that the page number, the revision and its time take of the foot
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,19 +57,27 @@ class Code:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PrintedSheet:
-    """One sheet as its template shows it: blocks of text on the lines of ``drawing``."""
+class PrintedForm:
+    """What all sheets of a document have in common: their lines, the headings, what stands under the rows."""
 
     drawing: str
+    size: str
+    heads: str
+    captions: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrintedSheet:
+    """What one sheet has of its own: blocks of text on the lines of its form."""
+
     size: str
     event: str
     where: str
     sides: str
     sides_class: str
-    heads: str
     rows: str
     rows_class: str
-    below: str
+    phone: str
     code: Code | None = None
 
 
@@ -98,9 +106,10 @@ def score_sheets_paper(
     return maker.paper(_("Score sheets, round %(number)d") % {"number": round_.number}, sheets)
 
 
-def blank_sheets_paper(tournament: Tournament, style: SheetStyle) -> Paper:
+def blank_sheets_paper(tournament: Tournament, style: SheetStyle, rules_address: str = "") -> Paper:
     """One page of sheets without names, to be copied for whatever is not planned."""
-    maker = SheetMaker(tournament=tournament, style=style, deals=row_count(tournament), with_code=False)
+    deals = row_count(tournament)
+    maker = SheetMaker(tournament=tournament, style=style, deals=deals, with_code=False, rules_address=rules_address)
     sheet = maker.sheet(None, None, None, None)
     return maker.paper(_("Blank score sheets"), [sheet] * maker.per_page)
 
@@ -155,9 +164,10 @@ class SheetMaker:
         self.per_page = sheets_per_page(deals, style)
         self.columns: Sequence[SheetColumn] = total_columns() if style.totals_only else deal_columns(self.rules)
         self._ruling = self._make_ruling()
-        self.drawing = drawing(self._ruling)
-        self.heads = heads(self.columns)
-        self.rules_line = _rules_line(tournament)
+        self.size = "whole" if self._ruling.height == HEIGHTS[1] else "half-sheet"
+        self.form = PrintedForm(
+            drawing=drawing(self._ruling), size=self.size, heads=heads(self.columns), captions=self._captions()
+        )
 
     def _make_ruling(self) -> Ruling:
         rows = len(total_rows()) if self.style.totals_only else self.deals + 1
@@ -174,12 +184,24 @@ class SheetMaker:
     def paper(self, title: str, sheets: Sequence[PrintedSheet]) -> Paper:
         """The document: so many sheets a page."""
         pages = [sheets[start : start + self.per_page] for start in range(0, len(sheets), self.per_page)]
+        format_ = self.style.format
+        forms = {
+            count: Page(template=FORM_TEMPLATE, content=[self.form] * count, format=format_)
+            for count in {len(page) for page in pages}
+        }
         return Paper(
             title=title,
-            pages=[Page(template=TEMPLATE, content=page, format=self.style.format) for page in pages],
-            about=" — ".join(filter(None, (rules_name(self.rules), self.rules_address))),
+            pages=[Page(template=TEMPLATE, content=page, format=format_, form=forms[len(page)]) for page in pages],
+            about=self._about(),
             is_list=False,
         )
+
+    def _about(self) -> str:
+        """The rule set and where it is read: a long name makes way for the address."""
+        name, address = rules_name(self.rules), self.rules_address
+        room = characters(WIDTH, SMALL_POINTS) - FOOT_REST - len(address)
+        name = name if len(name) <= room else f"{name[: room - 1]}…"
+        return " — ".join(filter(None, (name, address)))
 
     def sheet(
         self, round_number: int | None, table: SeatedTable | None, typed: TableSheet | None, code: Code | None
@@ -187,16 +209,14 @@ class SheetMaker:
         """One table's sheet with whatever is known of it; a blank one without a table."""
         sides, tight = self._sides(table)
         return PrintedSheet(
-            drawing=self.drawing,
-            size="whole" if self._ruling.height == HEIGHTS[1] else "half-sheet",
+            size=self.size,
             event=self._event(),
             where=self._where(round_number, table),
             sides=sides,
             sides_class="sides tight" if tight else "sides",
-            heads=self.heads,
             rows=total_rows_text() if self.style.totals_only else sheet_rows(self.columns, self.deals, typed),
             rows_class=f"h{self._ruling.row_height * 10:.0f}",
-            below=self._below(code),
+            phone=_phone(code),
             code=code,
         )
 
@@ -227,33 +247,28 @@ class SheetMaker:
         text = "\n".join((first.ljust(step) + second).rstrip() for first, second in zip(left, right, strict=True))
         return text.rstrip(), points == TIGHT_SIDE_POINTS
 
-    def _below(self, code: Code | None) -> str:
-        """What stands under the rows: captions of the signatures, the scorer's check, how to type it, the rules."""
+    def _captions(self) -> str:
+        """What stands under the rows: captions of the signatures, the scorer's check, the signs."""
         width = characters(WIDTH, SMALL_POINTS)
         half = characters(100, SMALL_POINTS)
         check = _("Check: the trick points of both sides make 162 a deal, %(capot)d for a capot.") % {
             "capot": self.rules.capot_points
         }
         legend = _("NT no trump, AT all trump; x coinche, xx surcoinche.")
-        phone = _("On a phone: %(url)s, code %(code)s") % {"url": code.url, "code": code.text} if code else ""
-        last = " · ".join(text for text in (phone, self.rules_line) if text)
-        fits = len(last) <= width
         lines = (
             _("Signature North–South").ljust(half) + _("Signature East–West"),
             "",
             "",
-            "" if fits else self.rules_line,
+            "",
             f"{check} {legend}",
-            last if fits else phone,
         )
         return "\n".join(line[:width] for line in lines).rstrip()
 
 
-def _rules_line(tournament: Tournament) -> str:
-    """Where the rules of the evening can be read, as it is typed into a browser; nothing without a network."""
-    origin = origin_of(tournament)
-    address = f"{origin.removeprefix('http://')}{reverse('rules_page', args=[tournament.pk])}"
-    return _("Rules of the evening: %(url)s") % {"url": address} if origin else ""
+def _phone(code: Code | None) -> str:
+    """How the sheet is reached without a camera."""
+    words = _("On a phone: %(url)s, code %(code)s") % {"url": code.url, "code": code.text} if code else ""
+    return words[: characters(WIDTH, SMALL_POINTS)]
 
 
 def _side_lines(caption: str, side: Sequence[Contestant], width: int) -> list[str]:
