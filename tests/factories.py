@@ -7,8 +7,10 @@ from typing import Any
 from scoring.presets import FFB_COINCHEE_2015
 from scoring.rules import RuleSet
 from tournaments.enums import Role
-from tournaments.models import Entrant, Tournament, User
+from tournaments.models import Club, Entrant, Membership, Player, Tournament, User
+from tournaments.names import search_key
 from tournaments.services.audit import Actor
+from tournaments.services.clubs import the_club
 from tournaments.services.evenings import EveningSettings, create_tournament
 from tournaments.services.registration import register_entrant, register_entrants
 
@@ -16,9 +18,23 @@ PASSWORD = "une belote et dix de der"
 ACTOR = Actor(name="a test")
 
 
+def first_club() -> Club:
+    """The club with which an installation begins."""
+    return Club.objects.order_by("pk").first() or the_club()
+
+
 def make_user(username: str = "organiser", *, role: Role = Role.ORGANISER, **fields: Any) -> User:
-    """An account; its password is ``PASSWORD``."""
-    return User.objects.create_user(username=username, password=PASSWORD, role=role, **fields)
+    """An account of the first club, or of ``club``; its password is ``PASSWORD``."""
+    club = fields.pop("club", None) or first_club()
+    user = User.objects.create_user(username=username, password=PASSWORD, **fields)
+    Membership.objects.create(user=user, club=club, role=role)
+    return user
+
+
+def make_player(name: str, **fields: Any) -> Player:
+    """Somebody on the list of the first club, or of that of ``kept_by``."""
+    keeper = fields.pop("kept_by", None) or first_club()
+    return Player.objects.create(kept_by=keeper, name=name, search_key=search_key(name), **fields)
 
 
 def make_rules(**switches: Any) -> RuleSet:
@@ -27,10 +43,11 @@ def make_rules(**switches: Any) -> RuleSet:
 
 
 def make_tournament(**settings: Any) -> Tournament:
-    """An evening; ``settings`` are fields of ``EveningSettings`` (``rules``: a rule set), or ``is_demo``."""
+    """An evening; ``settings`` are fields of ``EveningSettings`` (``rules``: a rule set), ``is_demo``, or ``club``."""
     is_demo = settings.pop("is_demo", False)
+    actor = replace(ACTOR, club=settings.pop("club", None))
     defaults = {"name": "Soirée du club", "date": date(2026, 1, 15), "rules": make_rules()}
-    return create_tournament(actor=ACTOR, settings=EveningSettings(**{**defaults, **settings}), is_demo=is_demo)
+    return create_tournament(actor=actor, settings=EveningSettings(**{**defaults, **settings}), is_demo=is_demo)
 
 
 def make_pair(tournament: Tournament, *names: str) -> Entrant:

@@ -9,7 +9,19 @@ from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.http import HttpRequest
 
-from tournaments.models import Entrant, FrozenRules, LogEntry, Player, Round, SheetVersion, Table, Tournament, User
+from tournaments.models import (
+    Club,
+    Entrant,
+    FrozenRules,
+    LogEntry,
+    Membership,
+    Player,
+    Round,
+    SheetVersion,
+    Table,
+    Tournament,
+    User,
+)
 
 
 class ReadOnlyAdmin(admin.ModelAdmin):
@@ -57,8 +69,9 @@ class FrozenRulesAdmin(ReadOnlyAdmin):
 class TournamentAdmin(admin.ModelAdmin):
     """Evenings."""
 
-    list_display = ("name", "date", "state", "formula")
-    list_filter = ("state",)
+    list_display = ("name", "date", "state", "formula", "club")
+    list_filter = ("state", "club")
+    list_select_related = ("club",)
     search_fields = ("name",)
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
@@ -70,7 +83,9 @@ class TournamentAdmin(admin.ModelAdmin):
 class PlayerAdmin(admin.ModelAdmin):
     """People who play."""
 
-    list_display = ("name", "club", "created_at")
+    list_display = ("name", "club", "kept_by", "created_at")
+    list_filter = ("kept_by",)
+    list_select_related = ("kept_by",)
     search_fields = ("name", "search_key")
 
 
@@ -97,9 +112,32 @@ class TableAdmin(admin.ModelAdmin):
     list_display = ("round", "number", "forfeit", "postponed")
 
 
+class MembershipInline(admin.TabularInline):
+    """The clubs of an account, or the accounts of a club."""
+
+    model = Membership
+    extra = 0
+    autocomplete_fields = ("user", "club")
+
+
+@admin.register(Club)
+class ClubAdmin(admin.ModelAdmin):
+    """Clubs, each with its accounts."""
+
+    list_display = ("name", "slug", "created_at")
+    search_fields = ("name",)
+    prepopulated_fields = {"slug": ("name",)}
+    inlines = (MembershipInline,)
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """A club is not deleted: its journal stays."""
+        return False
+
+
 @admin.register(User)
 class AccountAdmin(UserAdmin):
-    """Accounts."""
+    """Accounts, each with its clubs."""
 
-    list_display = ("username", "role", "is_active", "is_superuser")
-    fieldsets = (*(UserAdmin.fieldsets or ()), (None, {"fields": ("role",)}))
+    inlines = (MembershipInline,)
+    list_display = ("username", "is_active", "is_superuser")
+    fieldsets = (*(UserAdmin.fieldsets or ()), (None, {"fields": ("reads_all_clubs",)}))

@@ -6,13 +6,23 @@ from django.utils.translation import pgettext_lazy
 
 
 class Role(models.TextChoices):
-    """Who somebody is for the program; what each may do stands in ``permissions``."""
+    """Who somebody is in a club; what each may do stands in ``permissions``."""
 
     ORGANISER = "organiser", _("Organiser")
     SCORER = "scorer", _("Scorer")
     CHECK_IN = "check_in", _("Check-in desk")
     DISPLAY = "display", _("Display operator")
     READER = "reader", _("Reader")
+
+
+class ServerRole(models.TextChoices):
+    """Who somebody is for the whole installation, beside any role in a club; on a laptop the organiser looks after it.
+
+    See ``selectors.clubs.standing``.
+    """
+
+    ADMINISTRATOR = "administrator", _("Administrator of the server")
+    FEDERATION = "federation", _("Reader of a federation")
 
 
 class Formula(models.TextChoices):

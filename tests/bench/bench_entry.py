@@ -56,11 +56,11 @@ def _board_made_anew(client: Client, tournament: Tournament) -> Callable[[], obj
 def _nothing_new(client: Client, tournament: Tournament) -> Callable[[], object]:
     """Ask as a page does: with what it has seen, which grows old by the minute."""
     address = reverse("scores_news", args=[tournament.pk, 1])
-    seen = {"seen": news_tag(tournament.pk) or ""}
+    seen = {"seen": news_tag(tournament.club_id, tournament.pk) or ""}
 
     def ask() -> None:
         if client.get(address, seen).status_code != NO_NEWS:
-            seen["seen"] = news_tag(tournament.pk) or ""
+            seen["seen"] = news_tag(tournament.club_id, tournament.pk) or ""
 
     return ask
 

@@ -18,6 +18,7 @@ from tournaments.enums import Formula
 from tournaments.forms.imports import MappingForm
 from tournaments.models import Player, Tournament
 from tournaments.selectors.imports import plan_entrants
+from tournaments.services.clubs import the_club
 from tournaments.services.imports import import_entrants
 from tournaments.spreadsheets.exports import evening_sheets, workbook
 from tournaments.spreadsheets.files import write_xlsx
@@ -100,5 +101,6 @@ def _import(content: bytes) -> None:
 
 def _read_and_insert(content: bytes) -> None:
     rows = load_workbook(BytesIO(content), read_only=True).worksheets[0].iter_rows(min_row=2, values_only=True)
-    people = (Player(name=str(name), search_key=str(name), club=str(club)) for name, club, _licence in rows)
+    told = {"kept_by": the_club()}
+    people = (Player(name=str(name), search_key=str(name), club=str(club), **told) for name, club, _licence in rows)
     Player.objects.bulk_create(people, batch_size=500)

@@ -15,6 +15,7 @@ from tournaments.selectors.evenings import (
     has_results,
     public_evenings,
 )
+from tournaments.services.clubs import the_club
 
 pytestmark = pytest.mark.django_db
 
@@ -87,13 +88,13 @@ def test_lists_leave_out_what_was_put_away() -> None:
     for tournament in (shown, archived):
         make_round(tournament, 1, RoundState.PUBLISHED)
     Tournament.objects.filter(pk=archived.pk).update(state=TournamentState.ARCHIVED)
-    assert [row.name for row in evening_rows()] == ["Ouverte"]
-    assert [row.name for row in public_evenings()] == ["Ouverte"]
-    assert evenings_on({date(2026, 1, 2)}) == [shown]
+    assert [row.name for row in evening_rows(the_club())] == ["Ouverte"]
+    assert [row.name for row in public_evenings(the_club())] == ["Ouverte"]
+    assert evenings_on(the_club(), {date(2026, 1, 2)}) == [shown]
 
 
 @pytest.mark.parametrize("query", ["02/01/2026", "ouverte", "salle OUV", ""])
 def test_evenings_are_found_by_name_place_and_date(query: str) -> None:
     make_tournament(name="Ouverte", place="Salle Ravel", date=date(2026, 1, 2))
-    assert len(evening_rows(query=query)) == 1
-    assert evening_rows(query="ailleurs") == []
+    assert len(evening_rows(the_club(), query=query)) == 1
+    assert evening_rows(the_club(), query="ailleurs") == []

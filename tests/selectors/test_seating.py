@@ -4,10 +4,10 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests.factories import ACTOR, make_pair, make_tournament
+from tests.factories import ACTOR, make_pair, make_player, make_tournament
 from tests.services.test_rounds import evening
 from tournaments.enums import EntrantState
-from tournaments.models import EntrantPlayer, Player
+from tournaments.models import EntrantPlayer
 from tournaments.selectors.seating import contestants, seating
 from tournaments.services.rounds import draw_round
 
@@ -27,7 +27,7 @@ def test_a_substitute_is_named_from_the_round_on_that_they_play() -> None:
     tournament = make_tournament()
     entrant = make_pair(tournament, "Anne", "Bruno")
     EntrantPlayer.objects.filter(entrant=entrant, position=2).update(to_round=2)
-    chloe = Player.objects.create(name="Chloé", search_key="chloe")
+    chloe = make_player("Chloé")
     EntrantPlayer.objects.create(entrant=entrant, player=chloe, position=2, from_round=3)
     names = {number: contestants(tournament, round_number=number)[entrant.pk].names for number in (1, 2, 3, None)}
     assert names == {1: ("Anne", "Bruno"), 2: ("Anne", "Bruno"), 3: ("Anne", "Chloé"), None: ("Anne", "Chloé")}

@@ -6,14 +6,17 @@ from tests.factories import ACTOR, PASSWORD, make_user
 from tournaments.enums import Role
 from tournaments.errors import ConflictError, UserError
 from tournaments.models import LogEntry, User
+from tournaments.selectors.clubs import role_in
 from tournaments.services.accounts import change_password, create_first_account
+from tournaments.services.clubs import the_club
 
 pytestmark = pytest.mark.django_db
 
 
 def test_the_first_account_is_the_organisers() -> None:
     user = create_first_account(actor=ACTOR, username="Odile", password=PASSWORD)
-    assert (user.role, user.is_superuser) == (Role.ORGANISER, True)
+    assert (role_in(user, the_club()), user.is_superuser) == (Role.ORGANISER, True)
+    assert user.memberships.get().role == Role.ORGANISER
     assert User.objects.get().check_password(PASSWORD)
 
 

@@ -12,7 +12,7 @@ from django.apps import apps
 from django.db import transaction
 from django.db.models import ForeignKey, Model
 
-from tests.factories import ACTOR, make_pair, make_tournament
+from tests.factories import ACTOR, make_pair, make_player, make_tournament
 from tests.phone_factories import make_phone_table
 from tournaments.enums import PrizeRule
 from tournaments.errors import ConflictError, UserError
@@ -104,8 +104,8 @@ def test_what_telephones_add_comes_along() -> None:
 
 def test_people_who_are_known_here_stay_one() -> None:
     content = full_archive()
-    known = Player.objects.create(name="Martine Lefèvre", search_key="martine lefevre")
-    namesake = Player.objects.create(name="Robert Aubry", search_key="robert aubry", club="Ailleurs")
+    known = make_player("Martine Lefèvre")
+    namesake = make_player("Robert Aubry", club="Ailleurs")
     make_tournament(name="Une autre")
     brought = read_archive(actor=ACTOR, content=content)
     players = set(Player.objects.filter(places__entrant__tournament=brought))

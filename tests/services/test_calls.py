@@ -17,14 +17,14 @@ pytestmark = pytest.mark.django_db
 def test_a_call_stands_with_its_table_until_it_is_seen_to() -> None:
     table, other = make_phone_tables(2)
     tournament = table.round.tournament
-    before = news_tag(tournament.pk)
+    before = news_tag(tournament.club_id, tournament.pk)
     call = call_organiser(actor=PHONE, table=other, side=Side.EW)
     call_organiser(actor=PHONE, table=table, side=None)
     assert [(each.table_number, each.side) for each in open_calls(tournament)] == [
         (other.number, "EW"),
         (table.number, ""),
     ]
-    assert news_tag(tournament.pk) != before, "the board has to notice"
+    assert news_tag(tournament.club_id, tournament.pk) != before, "the board has to notice"
     organiser = Actor(user=make_user())
     assert close_call(actor=organiser, call=call).closed_by == organiser.user
     assert [each.table_number for each in open_calls(tournament)] == [table.number]

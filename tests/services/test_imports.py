@@ -2,10 +2,9 @@ from decimal import Decimal
 
 import pytest
 
-from tests.factories import ACTOR, make_pair, make_tournament
+from tests.factories import ACTOR, make_pair, make_player, make_tournament
 from tournaments.errors import NotAllowedError, UserError
 from tournaments.models import Entrant, ImportDraft, LogEntry, Player, Tournament
-from tournaments.names import search_key
 from tournaments.selectors.backups import backups
 from tournaments.selectors.imports import ImportLine, ImportPerson, Outcome
 from tournaments.selectors.people import entrant_names
@@ -51,8 +50,8 @@ def test_good_lines_are_registered_and_faulty_ones_left_out() -> None:
 
 
 def test_people_are_known_by_licence_then_by_name_in_any_order() -> None:
-    known = Player.objects.create(name="Dupont Marie", search_key=search_key("Dupont Marie"))
-    licensed = Player.objects.create(name="Paul Roux", search_key="paul roux", licence="A12")
+    known = make_player("Dupont Marie")
+    licensed = make_player("Paul Roux", licence="A12")
     tournament = make_tournament()
     run(
         tournament, line(2, ImportPerson(name="Marie DUPONT", club="Lyon"), ImportPerson(name="P. Roux", licence="a12"))
@@ -64,7 +63,7 @@ def test_people_are_known_by_licence_then_by_name_in_any_order() -> None:
 
 
 def test_two_of_one_name_in_one_list_are_two_people() -> None:
-    Player.objects.create(name="Anne", search_key="anne")
+    make_player("Anne")
     tournament = make_tournament()
     run(tournament, line(2, "Anne", "Bruno"), line(3, "Anne", "Denis"))
     assert Player.objects.filter(name="Anne").count() == 2
@@ -110,7 +109,7 @@ def test_a_copy_of_the_database_is_made_before() -> None:
 
 
 def test_members_are_created_and_brought_up_to_date() -> None:
-    anne = Player.objects.create(name="Anne", search_key="anne", club="Lyon")
+    anne = make_player("Anne", club="Lyon")
     lines = [
         line(2, ImportPerson(name="Anne", club="Dijon", licence="7")),
         line(3, "Bruno"),

@@ -9,6 +9,7 @@ from tournaments.forms.base import BaseForm
 from tournaments.forms.entrants import NameField
 from tournaments.models import Player
 from tournaments.models.people import LICENCE_LENGTH, NAME_LENGTH
+from tournaments.selectors.members import members
 
 
 class MemberForm(BaseForm):
@@ -28,4 +29,4 @@ class MergeForm(BaseForm):
         super().__init__(data)
         field = self.fields["other"]
         assert isinstance(field, forms.ModelChoiceField)
-        field.queryset = Player.objects.filter(erased_at=None, archived_at=None).exclude(pk=player.pk)
+        field.queryset = members(player.kept_by).exclude(pk=player.pk)

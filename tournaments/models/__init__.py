@@ -7,7 +7,7 @@ from tournaments.models.display import Display, Picture, RoundClock
 from tournaments.models.holds import SheetHold
 from tournaments.models.jobs import Job
 from tournaments.models.log import LogEntry
-from tournaments.models.people import Player, User
+from tournaments.models.people import Club, Membership, Player, User
 from tournaments.models.phones import Agreement, BlindSheet, Call, Dispute, TableCode
 from tournaments.models.results import SheetVersion
 from tournaments.models.rounds import Round, Seat, Table
@@ -19,6 +19,7 @@ __all__ = [
     "Agreement",
     "BlindSheet",
     "Call",
+    "Club",
     "Display",
     "Dispute",
     "Entrant",
@@ -30,6 +31,7 @@ __all__ = [
     "Job",
     "KeptApart",
     "LogEntry",
+    "Membership",
     "Picture",
     "Player",
     "Prize",

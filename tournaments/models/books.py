@@ -6,6 +6,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import PrizeRule
+from tournaments.models.people import Club
 from tournaments.models.tournament import CATEGORY_LENGTH, Tournament
 
 
@@ -16,6 +17,7 @@ class ImportDraft(models.Model):
     ``tournament`` is empty for a list of members.
     """
 
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="drafts")
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, null=True, blank=True, related_name="drafts")
     file_name = models.CharField(max_length=120)
     sheets = models.JSONField()

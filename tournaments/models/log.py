@@ -6,12 +6,17 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.models.people import Club
 from tournaments.models.tournament import Tournament
 
 
 class LogEntry(models.Model):
-    """Who did what, when, from which device, to which object, before and after."""
+    """Who did what, when, from which device, to which object, before and after.
 
+    ``club``: whose journal it stands in; empty for what concerns the whole installation.
+    """
+
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, null=True, blank=True, related_name="+", db_index=False)
     tournament = models.ForeignKey(
         Tournament, on_delete=models.SET_NULL, null=True, blank=True, related_name="log_entries"
     )

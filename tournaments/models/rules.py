@@ -3,7 +3,7 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models.people import NAME_LENGTH
+from tournaments.models.people import NAME_LENGTH, Club
 from tournaments.models.tournament import FrozenRules
 
 
@@ -13,7 +13,8 @@ class HouseRules(models.Model):
     ``code`` follows from the name and stands in the rule set itself, as a preset's code does in a preset.
     """
 
-    code = models.SlugField(max_length=100, unique=True)
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="house_rules")
+    code = models.SlugField(max_length=100)
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
     rules = models.ForeignKey(FrozenRules, on_delete=models.PROTECT, related_name="house_rules")
     created_at = models.DateTimeField(auto_now_add=True)
@@ -21,6 +22,7 @@ class HouseRules(models.Model):
 
     class Meta:
         ordering = ["name", "pk"]
+        constraints = [models.UniqueConstraint(fields=["club", "code"], name="one_code_a_club")]
         verbose_name = _("house rules")
         verbose_name_plural = _("house rules")
 

@@ -18,7 +18,7 @@ from tournaments.enums import (
     SwissVariant,
     TournamentState,
 )
-from tournaments.models.people import NAME_LENGTH, Player
+from tournaments.models.people import NAME_LENGTH, Club, Player
 
 #: What sets some entrants apart for a prize: ladies, mixed, juniors.
 CATEGORY_LENGTH = 30
@@ -43,6 +43,7 @@ class FrozenRules(models.Model):
 class Tournament(models.Model):
     """An evening: name and date are enough, everything else has a good default."""
 
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="tournaments")
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
     date = models.DateField(_("date"))
     place = models.CharField(_("place"), max_length=NAME_LENGTH, blank=True)

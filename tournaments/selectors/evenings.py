@@ -7,8 +7,9 @@ from enum import StrEnum
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from tournaments.enums import EntrantState, Formula, RoundState, TournamentState, VersionState
-from tournaments.models import Round, SheetVersion, Table, Tournament
+from tournaments.models import Club, Round, SheetVersion, Table, Tournament
 from tournaments.names import matches, search_key
+from tournaments.selectors.clubs import of_club
 
 
 class Step(StrEnum):
@@ -116,27 +117,27 @@ class EveningRow:
         return search_key(self.name)
 
 
-def evening_rows(*, query: str = "") -> list[EveningRow]:
-    """Every evening that is not put away and that the query finds, the latest first; one query."""
-    shown = Tournament.objects.exclude(state=TournamentState.ARCHIVED)
+def evening_rows(club: Club, *, query: str = "") -> list[EveningRow]:
+    """Every evening of a club that is not put away and that the query finds, the latest first; one query."""
+    shown = of_club(Tournament, club).exclude(state=TournamentState.ARCHIVED)
     return [row for row in map(_row, _counted(shown)) if matches(query, row.name, row.place, f"{row.date:%d/%m/%Y}")]
 
 
-def archived_rows() -> list[EveningRow]:
-    """The evenings that were put away, the latest first; one query."""
-    return [_row(evening) for evening in _counted(Tournament.objects.filter(state=TournamentState.ARCHIVED))]
+def archived_rows(club: Club) -> list[EveningRow]:
+    """The evenings of a club that were put away, the latest first; one query."""
+    return [_row(evening) for evening in _counted(of_club(Tournament, club).filter(state=TournamentState.ARCHIVED))]
 
 
-def public_evenings() -> list[EveningRow]:
-    """The evenings of which everybody may see something: those with a published round; one query."""
+def public_evenings(club: Club) -> list[EveningRow]:
+    """The evenings of a club of which everybody may see something: those with a published round; one query."""
     published = Round.objects.filter(tournament=OuterRef("pk")).exclude(state=RoundState.DRAFT)
-    shown = Tournament.objects.exclude(state=TournamentState.ARCHIVED).filter(Exists(published))
+    shown = of_club(Tournament, club).exclude(state=TournamentState.ARCHIVED).filter(Exists(published))
     return [_row(evening) for evening in _counted(shown)]
 
 
-def evenings_on(days: set[datetime.date]) -> list[Tournament]:
-    """The open evenings of these days, the latest created first."""
-    return list(Tournament.objects.filter(date__in=days, state=TournamentState.OPEN).order_by("-date", "-pk"))
+def evenings_on(club: Club, days: set[datetime.date]) -> list[Tournament]:
+    """The open evenings of a club on these days, the latest created first."""
+    return list(of_club(Tournament, club).filter(date__in=days, state=TournamentState.OPEN).order_by("-date", "-pk"))
 
 
 def _counted(evenings: QuerySet[Tournament]) -> QuerySet[Tournament]:

@@ -7,8 +7,9 @@ from datetime import datetime
 from django.db.models import Count
 
 from scoring import PRESETS, RuleSet
-from tournaments.models import HouseRules, Tournament
+from tournaments.models import Club, HouseRules, Tournament
 from tournaments.names import matches
+from tournaments.selectors.clubs import of_club
 from tournaments.selectors.rules import base_of, differences, rules_of
 
 
@@ -24,17 +25,17 @@ class HouseRulesRow:
     changed_at: datetime
 
 
-def rule_sets() -> Mapping[str, RuleSet]:
-    """Every rule set to choose from, by its code: the presets first, then the house rules by name; one query."""
-    house = HouseRules.objects.select_related("rules").order_by("name")
+def rule_sets(club: Club) -> Mapping[str, RuleSet]:
+    """Every rule set that a club chooses from, by code: the presets first, then its house rules by name; one query."""
+    house = of_club(HouseRules, club).select_related("rules").order_by("name")
     return {**PRESETS, **{each.code: rules_of(each.rules) for each in house}}
 
 
-def house_rules_rows(*, query: str = "") -> list[HouseRulesRow]:
-    """The house rules that the query finds, by name; two queries."""
-    counted = Tournament.objects.values_list("rules__values__code").annotate(evenings=Count("pk"))
+def house_rules_rows(club: Club, *, query: str = "") -> list[HouseRulesRow]:
+    """The house rules of a club that the query finds, by name; two queries."""
+    counted = of_club(Tournament, club).values_list("rules__values__code").annotate(evenings=Count("pk"))
     evenings: dict[str, int] = dict(counted.order_by())
-    rows = (_row(each, evenings) for each in HouseRules.objects.select_related("rules").order_by("name"))
+    rows = (_row(each, evenings) for each in of_club(HouseRules, club).select_related("rules").order_by("name"))
     return [row for row in rows if matches(query, row.name, row.base)]
 
 

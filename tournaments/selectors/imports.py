@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 from decimal import Decimal, InvalidOperation
 from enum import StrEnum
 
-from tournaments.models import Entrant, EntrantPlayer, Player, Tournament
+from tournaments.models import Club, Entrant, EntrantPlayer, Player, Tournament
 from tournaments.models.people import LICENCE_LENGTH, NAME_LENGTH
 from tournaments.models.tournament import CATEGORY_LENGTH
 from tournaments.names import search_key
+from tournaments.selectors.clubs import of_club
 from tournaments.selectors.evenings import entrant_size
 
 #: The highest number that an entrant can have.
@@ -139,13 +140,13 @@ def read_paid(text: str, fee: Decimal) -> Decimal | None:
 
 
 class People:
-    """Everybody who is known, to be found by licence or by name; each at most once a list."""
+    """Everybody whom a club knows, to be found by licence or by name; each at most once a list."""
 
-    def __init__(self, taken: Iterable[int] = ()) -> None:
+    def __init__(self, club: Club | int, taken: Iterable[int] = ()) -> None:
         self.by_licence: dict[str, Player] = {}
         self.by_name: dict[str, list[Player]] = defaultdict(list)
         self.taken = set(taken)
-        for player in Player.objects.filter(erased_at=None, archived_at=None).order_by("pk"):
+        for player in of_club(Player, club).filter(erased_at=None, archived_at=None).order_by("pk"):
             self.by_name[name_words(player.name)].append(player)
             if player.licence:
                 self.by_licence.setdefault(search_key(player.licence), player)
@@ -178,9 +179,9 @@ def plan_entrants(tournament: Tournament, lines: Sequence[ImportLine], fee: Deci
     return ImportPlan(lines=tuple(planner.plan(line) for line in lines))
 
 
-def plan_members(lines: Sequence[ImportLine]) -> ImportPlan:
+def plan_members(club: Club, lines: Sequence[ImportLine]) -> ImportPlan:
     """What a list of members would do, a person a line; two queries at most."""
-    planner = _MemberPlanner()
+    planner = _MemberPlanner(club)
     return ImportPlan(lines=tuple(planner.plan(line) for line in lines))
 
 
@@ -241,8 +242,8 @@ class _Planner:
 
 
 class _MemberPlanner(_Planner):
-    def __init__(self) -> None:
-        super().__init__(People())
+    def __init__(self, club: Club) -> None:
+        super().__init__(People(club))
 
     def effect(self, line: ImportLine) -> PlannedLine:
         """A new member, a change, or nothing."""
@@ -270,7 +271,7 @@ class _EntrantPlanner(_Planner):
             key: number for number, people in self.here.items() if (key := _licence_key(p.licence for p in people))
         }
         self.next_number = max(self.entrants, default=0) + 1
-        super().__init__(People(place.player_id for place in places))
+        super().__init__(People(tournament.club_id, (place.player_id for place in places)))
 
     def fault(self, line: ImportLine) -> tuple[str, int, int]:
         """Also what was paid must be understood, and a number be left."""

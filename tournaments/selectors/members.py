@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 from django.db.models import Count, Max, QuerySet
 
-from tournaments.models import Player, Tournament
+from tournaments.models import Club, Player, Tournament
 from tournaments.names import matches, search_key
+from tournaments.selectors.clubs import of_club
 from tournaments.selectors.imports import name_words
 
 
@@ -28,15 +29,15 @@ class MemberRow:
         return search_key(self.name)
 
 
-def members() -> QuerySet[Player]:
-    """Everybody who is neither put away nor erased."""
-    return Player.objects.filter(erased_at=None, archived_at=None)
+def members(club: Club) -> QuerySet[Player]:
+    """Everybody on a club's list who is neither put away nor erased."""
+    return of_club(Player, club).filter(erased_at=None, archived_at=None)
 
 
-def member_rows(*, query: str = "", twins_only: bool = False) -> list[MemberRow]:
+def member_rows(club: Club, *, query: str = "", twins_only: bool = False) -> list[MemberRow]:
     """The list, by name; the query is looked for in names, clubs and licences, in any order of words. One query."""
     people = list(
-        members()
+        members(club)
         .annotate(evenings=Count("entrants__tournament", distinct=True), last=Max("entrants__tournament__date"))
         .order_by("search_key", "pk")
     )

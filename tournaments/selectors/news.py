@@ -5,16 +5,21 @@ from typing import Any
 from django.db.models import Aggregate, Count, IntegerField, Max, OuterRef, QuerySet, Subquery, Sum
 from django.utils import timezone
 
-from tournaments.models import Call, SheetHold, Tournament
+from tournaments.models import Call, Club, SheetHold, Tournament
+from tournaments.selectors.clubs import of_club
 from tournaments.selectors.holds import live_holds
 
 
-def news_tag(tournament_id: int) -> str | None:
-    """What changes with all that a board shows: facts, who is typing, who calls, the minutes; None if it is gone."""
+def news_tag(club: Club | int, tournament_id: int) -> str | None:
+    """What changes with all that a board shows: facts, who is typing, who calls, the minutes.
+
+    None if the club has no such evening (any more).
+    """
     holds = live_holds().filter(table__round__tournament=OuterRef("pk"))
     calls = Call.objects.filter(closed_at=None, table__round__tournament=OuterRef("pk"))
     row = (
-        Tournament.objects.filter(pk=tournament_id)
+        of_club(Tournament, club)
+        .filter(pk=tournament_id)
         .annotate(
             typing=Subquery(_of(holds, Count("pk")), output_field=IntegerField()),
             which=Subquery(_of(holds, Sum("table")), output_field=IntegerField()),

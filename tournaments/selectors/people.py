@@ -9,6 +9,7 @@ from typing import Final
 from tournaments.enums import EntrantState
 from tournaments.models import Entrant, EntrantPlayer, LogEntry, Player, Round, Seat, Tournament
 from tournaments.names import PastedLine, matches, search_key
+from tournaments.selectors.clubs import of_club
 from tournaments.selectors.evenings import entrant_size, smallest_field
 from tournaments.selectors.seating import Contestant, contestants
 
@@ -69,7 +70,8 @@ def known_names(tournament: Tournament) -> list[str]:
     """The names of people who have played before and are not in this tournament, the latest first."""
     here = Player.objects.filter(entrants__tournament=tournament).values("pk")
     names = (
-        Player.objects.filter(archived_at=None, erased_at=None)
+        of_club(Player, tournament.club_id)
+        .filter(archived_at=None, erased_at=None)
         .exclude(pk__in=here)
         .order_by("-pk")
         .values_list("name", flat=True)[:MOST_SUGGESTIONS]

@@ -6,8 +6,9 @@ from typing import Any
 
 from django.db.models import Count, Max
 
-from tournaments.models import EntrantPlayer, Player, Tournament
+from tournaments.models import Club, EntrantPlayer, Player, Tournament
 from tournaments.names import matches, search_key
+from tournaments.selectors.clubs import of_club
 from tournaments.selectors.results import standings
 
 
@@ -28,9 +29,10 @@ class PersonRow:
         return search_key(self.name)
 
 
-def person_rows(*, query: str = "", archived: bool = False) -> list[PersonRow]:
-    """Everybody whose name was not erased, archived or not; one query."""
-    people = Player.objects.filter(erased_at=None, archived_at__isnull=not archived).annotate(
+def person_rows(club: Club, *, query: str = "", archived: bool = False) -> list[PersonRow]:
+    """Everybody of a club whose name was not erased, archived or not; one query."""
+    people = of_club(Player, club).filter(erased_at=None, archived_at__isnull=not archived)
+    people = people.annotate(
         evening_count=Count("entrants__tournament", distinct=True), last_played=Max("entrants__tournament__date")
     )
     return [

@@ -10,25 +10,29 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import Role
 from tournaments.errors import ConflictError, NotAllowedError, UserError
-from tournaments.models import User
+from tournaments.models import Club, Membership, User
+from tournaments.selectors.clubs import is_elsewhere, of_club, only_club
 from tournaments.services import audit
 from tournaments.services.audit import Actor
+from tournaments.services.clubs import club_of, the_club
 
 
 def create_first_account(*, actor: Actor, username: str, password: str) -> User:
-    """Create the organiser's account, who may also open the repair desk.
+    """Create the organiser's account in the only club, who may also open the repair desk.
 
     Raises:
         ConflictError: somebody has an account already.
         UserError: a password that is too weak, with its field.
     """
-    user = User(username=username, role=Role.ORGANISER, is_staff=True, is_superuser=True)
+    user = User(username=username, is_staff=True, is_superuser=True)
     _set_password(user, password)
     with transaction.atomic():
         if User.objects.exists():
             raise ConflictError(_("The organiser's account exists already. Log in with it."))
         user.save()
-        audit.record(actor=actor, action="first_account_created", subject=username, tournament=None)
+        club = the_club()
+        Membership.objects.create(user=user, club=club, role=Role.ORGANISER)
+        audit.record(actor=actor, action="first_account_created", subject=username, tournament=None, club=club)
     return user
 
 
@@ -40,7 +44,7 @@ def change_password(*, actor: Actor, user: User, password: str) -> User:
     _set_password(user, password)
     with transaction.atomic():
         user.save(update_fields=["password"])
-        audit.record(actor=actor, action="password_changed", subject=user.get_username(), tournament=None)
+        _record(actor, "password_changed", user, actor.club)
     return user
 
 
@@ -49,68 +53,84 @@ def create_account(*, actor: Actor, username: str, role: Role) -> User:
 
     Raises ``UserError`` (field ``username``) if the name is taken, whatever its capitals.
     """
-    user = User(username=username, role=role)
+    user, club = User(username=username), club_of(actor)
     user.set_unusable_password()
     try:
         with transaction.atomic():
             if User.objects.filter(username__iexact=username).exists():
                 raise UserError(_taken(), field="username")
             user.save()
-            after = {"role": role.value}
-            audit.record(actor=actor, action="account_created", subject=username, tournament=None, after=after)
+            Membership.objects.create(user=user, club=club, role=role)
+            _record(actor, "account_created", user, club, after={"role": role.value})
     except IntegrityError as error:
         raise UserError(_taken(), field="username") from error
     return user
 
 
-def change_role(*, actor: Actor, user: User, role: Role) -> User:
-    """Give an account another role. Raises ``NotAllowedError`` if nobody would be organiser any more."""
+def change_role(*, actor: Actor, user: User, role: Role) -> Membership:
+    """Give an account another role in the actor's club.
+
+    Raises ``NotAllowedError`` if nobody would be organiser any more, or if the account is not the club's.
+    """
     with transaction.atomic():
-        stored = _locked(user)
-        before = stored.role
+        place = _locked_place(actor, user)
+        before = place.role
         if before == role:
-            return stored
+            return place
         if role != Role.ORGANISER:
-            _check_not_last(stored)
-            stored.is_staff = stored.is_superuser = False
-        stored.role = role
-        stored.save(update_fields=["role", "is_staff", "is_superuser"])
-        _record_change(actor, "account_role_changed", stored, {"role": before}, {"role": role.value})
-    return stored
+            _check_not_last(place)
+            _leave_repair_desk(place.user)
+        place.role = role
+        place.save(update_fields=["role"])
+        after = {"role": role.value}
+        _record(actor, "account_role_changed", place.user, place.club, before={"role": before}, after=after)
+    return place
 
 
 def disable_account(*, actor: Actor, user: User) -> User:
-    """Let an account in no more; its sessions end at once, what it did stays under its name.
+    """Let an account into the actor's club no more; its sessions end at once, what it did stays under its name.
 
-    Raises ``NotAllowedError`` for the last organiser, or for one's own account.
+    Raises ``NotAllowedError`` for the last organiser, one's own account, or one that is not the club's.
     """
     with transaction.atomic():
-        stored = _locked(user)
-        if actor.user is not None and actor.user.pk == stored.pk:
+        place = _locked_place(actor, user)
+        if actor.user is not None and actor.user.pk == user.pk:
             raise NotAllowedError(_("This is your own account. Another organiser can disable it."))
-        _check_not_last(stored)
-        return _set_active(actor, stored, active=False)
+        _check_not_last(place)
+        return _set_active(actor, place, active=False)
 
 
 def enable_account(*, actor: Actor, user: User) -> User:
     """Let a disabled account in again, with the password that it had."""
     with transaction.atomic():
-        return _set_active(actor, _locked(user), active=True)
+        return _set_active(actor, _locked_place(actor, user), active=True)
 
 
 def renew_link(*, actor: Actor, user: User) -> User:
     """Take an account's password and links away, so that only a new link lets it in; its sessions end.
 
-    Raises ``NotAllowedError`` for one's own account.
+    Raises ``NotAllowedError`` for one's own account, and as ``guard_link`` does.
     """
     with transaction.atomic():
-        stored = _locked(user)
+        place = _locked_place(actor, user)
+        stored = place.user
         if actor.user is not None and actor.user.pk == stored.pk:
             raise NotAllowedError(_("This is your own account: change its password instead."))
+        guard_link(actor=actor, user=stored)
         stored.set_unusable_password()
         stored.save(update_fields=["password"])
-        _record_change(actor, "account_link_renewed", stored, None, None)
+        _record(actor, "account_link_renewed", stored, place.club)
     return stored
+
+
+def guard_link(*, actor: Actor, user: User) -> None:
+    """Raise ``NotAllowedError`` where the link of an account would open what is not the actor's club's.
+
+    Whoever has the link has the account: in every club, and on the server.
+    """
+    is_administrator = actor.user is not None and actor.user.is_superuser
+    if not is_administrator and is_elsewhere(user, club_of(actor)):
+        raise NotAllowedError(_("This account is not only your club’s: whoever looks after the server gives its link."))
 
 
 def link_parts(user: User) -> tuple[str, str]:
@@ -133,10 +153,10 @@ def accept_invitation(*, actor: Actor, user: User, password: str) -> User:
     """Choose the first password of an account. Raises ``UserError`` if it is too weak, ``ConflictError`` if used up."""
     _set_password(user, password)
     with transaction.atomic():
-        if _locked(user).has_usable_password():
+        if User.objects.select_for_update().get(pk=user.pk).has_usable_password():
             raise ConflictError(_("This link has been used. Log in, or ask the organiser for another one."))
         user.save(update_fields=["password"])
-        _record_change(actor, "account_link_used", user, None, None)
+        _record(actor, "account_link_used", user, _first_club(user))
     return user
 
 
@@ -152,24 +172,53 @@ def _taken() -> str:
     return _("There is an account of this name. Choose another name.")
 
 
-def _locked(user: User) -> User:
-    return User.objects.select_for_update(no_key=True).get(pk=user.pk)
+def _locked_place(actor: Actor, user: User) -> Membership:
+    """The account's place in the actor's club."""
+    places = of_club(Membership, club_of(actor)).select_related("user", "club")
+    place = places.select_for_update(of=("self", "user"), no_key=True).filter(user=user).first()
+    if place is None:
+        raise NotAllowedError(_("This account is not on the list."))
+    return place
 
 
-def _check_not_last(user: User) -> None:
-    others = User.objects.filter(role=Role.ORGANISER, is_active=True).exclude(pk=user.pk)
-    if user.role == Role.ORGANISER and not others.exists():
+def _first_club(user: User) -> Club | None:
+    """The club in whose journal stands what somebody does to an account before, or beside, entering a club."""
+    place = Membership.objects.filter(user=user).select_related("club").first()
+    return place.club if place else None
+
+
+def _check_not_last(place: Membership) -> None:
+    organisers = of_club(Membership, place.club).filter(role=Role.ORGANISER, is_active=True, user__is_active=True)
+    if place.role == Role.ORGANISER and not organisers.exclude(pk=place.pk).exists():
         raise NotAllowedError(_("This is the last organiser. Make somebody else organiser first."))
 
 
-def _set_active(actor: Actor, user: User, *, active: bool) -> User:
-    user.is_active = active
+def _leave_repair_desk(user: User) -> None:
+    """On a laptop only organisers open the repair desk; of a server's administrators no club decides."""
+    if only_club() is not None:
+        user.is_staff = user.is_superuser = False
+        user.save(update_fields=["is_staff", "is_superuser"])
+
+
+def _set_active(actor: Actor, place: Membership, *, active: bool) -> User:
+    """Open or close a club to an account; with its last club, or its first, the account itself."""
+    user = place.user
+    place.is_active = active
+    place.save(update_fields=["is_active"])
+    user.is_active = active or is_elsewhere(user, place.club)
     user.save(update_fields=["is_active"])
-    _record_change(actor, "account_enabled" if active else "account_disabled", user, None, None)
+    _record(actor, "account_enabled" if active else "account_disabled", user, place.club)
     return user
 
 
-def _record_change(
-    actor: Actor, action: str, user: User, before: audit.Facts | None, after: audit.Facts | None
+def _record(
+    actor: Actor,
+    action: str,
+    user: User,
+    club: Club | None,
+    *,
+    before: audit.Facts | None = None,
+    after: audit.Facts | None = None,
 ) -> None:
-    audit.record(actor=actor, action=action, subject=user.get_username(), tournament=None, before=before, after=after)
+    name = user.get_username()
+    audit.record(actor=actor, action=action, subject=name, tournament=None, club=club, before=before, after=after)

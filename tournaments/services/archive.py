@@ -124,5 +124,6 @@ def _set_archived(actor: Actor, player: Player, *, archived: bool) -> Player:
         stored.archived_at = timezone.now() if archived else None
         stored.save(update_fields=["archived_at"])
         action = "player_archived" if archived else "player_restored"
-        audit.record(actor=actor, action=action, subject=f"player {stored.pk}", tournament=None)
+        subject = f"player {stored.pk}"
+        audit.record(actor=actor, action=action, subject=subject, tournament=None, club=stored.kept_by)
     return stored

@@ -26,6 +26,7 @@ from tournaments.models import (
     Agreement,
     BlindSheet,
     Call,
+    Club,
     Dispute,
     Entrant,
     EntrantPlayer,
@@ -39,11 +40,14 @@ from tournaments.models import (
     SheetVersion,
     Table,
     Tournament,
+    User,
 )
 from tournaments.names import search_key
+from tournaments.selectors.clubs import OWNED, of_club
 from tournaments.services import audit
 from tournaments.services.audit import Actor
 from tournaments.services.backup import backup_first
+from tournaments.services.clubs import club_of
 from tournaments.services.evenings import freeze_rules
 from tournaments.services.turns import Queue, queue_up
 
@@ -140,11 +144,9 @@ def part_name(model: type[models.Model]) -> str:
 
 
 def fields_of(model: type[models.Model]) -> "list[models.Field[Any, Any]]":
-    """What of a row is written: everything but its key and the accounts."""
-    accounts = Tournament._meta.apps.get_model("tournaments", "User")
-    return [
-        field for field in model._meta.concrete_fields if not field.primary_key and field.related_model is not accounts
-    ]
+    """What of a row is written: everything but its key, the accounts and the club, which are the installation's."""
+    own = [field for field in model._meta.concrete_fields if not field.primary_key]
+    return [field for field in own if field.related_model not in (User, Club)]
 
 
 def _plain(model: type[models.Model], name: str, row: models.Model, places: Places) -> Any:
@@ -162,26 +164,26 @@ def _plain(model: type[models.Model], name: str, row: models.Model, places: Plac
 
 
 def read_archive(*, actor: Actor, content: bytes) -> Tournament:
-    """Take a tournament over, all of it or nothing; a copy of the database is made before.
+    """Take a tournament over into the actor's club, all of it or nothing; a copy of the database is made before.
 
-    A player of the same name, club and licence who is known here is the same person.
+    A player of the same name, club and licence who stands on the club's list is the same person.
 
     Raises:
         UserError: not such a file, a newer version, or a row that this program cannot hold, with its place.
         ConflictError: the tournament is here already.
     """
-    data = _parsed(content)
+    data, club = _parsed(content), club_of(actor)
     backup_first(BackupReason.IMPORT)
     with transaction.atomic():
         queue_up(Queue.PEOPLE)
-        _refuse_known(data)
+        _refuse_known(club, data)
         keys: dict[type[models.Model], list[int]] = {}
         keys[FrozenRules] = [_kept_rules(number, row) for number, row in enumerate(data["rules"], start=1)]
-        keys[Player] = _kept_players(data["player"])
+        keys[Player] = _kept_players(club, data["player"])
         for model in PARTS:
-            keys[model] = _kept_rows(model, data[part_name(model)], keys)
+            keys[model] = _kept_rows(model, data[part_name(model)], keys, club)
         tournament = Tournament.objects.get(pk=keys[Tournament][0])
-        audit.record(actor=actor, action="tournament_brought", subject=tournament, tournament=None)
+        audit.record(actor=actor, action="tournament_brought", subject=tournament, tournament=None, club=club)
     return tournament
 
 
@@ -216,10 +218,10 @@ def _broken(part: str, number: int) -> UserError:
     return UserError(text, field="file")
 
 
-def _refuse_known(data: Mapping[str, Any]) -> None:
-    """A tournament is known by when and under which date it was created."""
+def _refuse_known(club: Club, data: Mapping[str, Any]) -> None:
+    """A tournament of the club is known by when and under which date it was created."""
     row = data[part_name(Tournament)][0]
-    known = Tournament.objects.filter(date=_value(Tournament, "date", row, 1))
+    known = of_club(Tournament, club).filter(date=_value(Tournament, "date", row, 1))
     if known.filter(created_at=_value(Tournament, "created_at", row, 1)).exists():
         raise ConflictError(_("This tournament is here already."), field="file")
 
@@ -231,26 +233,30 @@ def _kept_rules(number: int, row: Mapping[str, Any]) -> int:
         raise _broken("rules", number) from error
 
 
-def _kept_players(rows: Rows) -> list[int]:
-    """Who is known here, or somebody new, in the order of the rows."""
+def _kept_players(club: Club, rows: Rows) -> list[int]:
+    """Who stands on the club's list, or somebody new, in the order of the rows."""
     found: list[int] = []
     for number, row in enumerate(rows, start=1):
         values = {name: _value(Player, name, row, number) for name in PLAYER_FIELDS}
-        known = Player.objects.filter(**values, archived_at=None).exclude(pk__in=found).order_by("pk").first()
+        same = of_club(Player, club).filter(**values, archived_at=None)
+        known = same.exclude(pk__in=found).order_by("pk").first()
         if known is None or known.erased_at:
-            known = Player.objects.create(**values, search_key=search_key(values["name"]))
+            known = Player.objects.create(kept_by=club, **values, search_key=search_key(values["name"]))
         found.append(known.pk)
     return found
 
 
-def _kept_rows(model: type[models.Model], rows: Rows, keys: dict[type[models.Model], list[int]]) -> list[int]:
+def _kept_rows(
+    model: type[models.Model], rows: Rows, keys: dict[type[models.Model], list[int]], club: Club
+) -> list[int]:
     """Write the rows of one kind as they stand: moments that are otherwise set while writing keep theirs."""
     written = []
     fields = {field.name: field for field in fields_of(model)}
+    owned = {OWNED[model]: club} if model in OWNED else {}
     for number, row in enumerate(rows, start=1):
         if not set(row) <= set(fields):
             raise _broken(part_name(model), number)
-        instance = model()
+        instance = model(**owned)
         for name in row:
             field = fields[name]
             value = _cited(model, field, row, number, keys) if field.is_relation else _value(model, name, row, number)

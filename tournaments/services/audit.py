@@ -1,11 +1,11 @@
 """The journal's only writer. Every other service calls ``record`` inside its own transaction."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db import connection
 
-from tournaments.models import LogEntry, Tournament, User
+from tournaments.models import Club, LogEntry, Tournament, User
 
 Facts = dict[str, Any]
 
@@ -16,9 +16,13 @@ RAISE = "UPDATE tournaments_tournament SET revision = revision + 1 WHERE id = %s
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Actor:
-    """Who acts: an account, or nobody (a command, a phone), and from which device."""
+    """Who acts: an account, or nobody (a command, a phone), from which device, and for which club.
+
+    ``club`` is empty for whoever acts for no club (a command) or holds a code, which is one table's and so one club's.
+    """
 
     user: User | None = None
+    club: Club | None = None
     name: str = ""
     device: str = ""
 
@@ -26,6 +30,15 @@ class Actor:
     def label(self) -> str:
         """The name the journal shows, kept even if the account disappears."""
         return self.name or (self.user.get_username() if self.user else "")
+
+    @property
+    def beyond_clubs(self) -> "Actor":
+        """The same for what concerns the whole installation, and so stands in no club's journal."""
+        return replace(self, club=None)
+
+
+class ForeignClubError(PermissionError):
+    """Somebody acts for one club on what another one owns: a bug, since no page shows it to him."""
 
 
 def record(
@@ -37,6 +50,7 @@ def record(
     before: Facts | None = None,
     after: Facts | None = None,
     reason: str = "",
+    club: Club | None = None,
     raise_revision: bool = True,
 ) -> LogEntry:
     """Write one entry and raise the tournament's revision, inside the caller's transaction.
@@ -44,13 +58,16 @@ def record(
     The revision is what screens, prints and files compare to know whether something changed; its row lock also
     makes the writers of one tournament queue on PostgreSQL as they do on SQLite. ``raise_revision=False`` is for what
     no paper states (a screen's message, the clock): a list printed before it is not out of date.
-    Raises ``RuntimeError`` if the caller opened no transaction.
+    ``club`` is whose journal it is where that follows neither from the tournament nor from the actor.
+    Raises ``RuntimeError`` if the caller opened no transaction, ``ForeignClubError`` if somebody changes what is
+    another club's: nothing of it is written.
     """
     if not connection.in_atomic_block:
         raise RuntimeError("the journal is written in the transaction that it records")
     if raise_revision and tournament is not None and tournament.pk is not None:
         _raise_revision(tournament)
     return LogEntry.objects.create(
+        club_id=_owner(actor, tournament, club),
         tournament=tournament,
         actor=actor.user,
         actor_name=actor.label,
@@ -66,3 +83,18 @@ def record(
 def _raise_revision(tournament: Tournament) -> None:
     with connection.cursor() as cursor:
         cursor.execute(RAISE, [tournament.pk])
+
+
+def _owner(actor: Actor, tournament: Tournament | None, club: Club | None) -> int | None:
+    """The key of the club that an entry belongs to."""
+    owner = tournament.club_id if tournament is not None else club.pk if club is not None else None
+    if owner is None:
+        return actor.club.pk if actor.club is not None else None
+    guard_club(actor, owner)
+    return owner
+
+
+def guard_club(actor: Actor, owner: int) -> None:
+    """Raise ``ForeignClubError`` if somebody acts for another club than the one of this key."""
+    if actor.club is not None and actor.club.pk != owner:
+        raise ForeignClubError(f"club {actor.club.pk} on what is club {owner}'s")

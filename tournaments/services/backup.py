@@ -63,7 +63,7 @@ def create_backup(*, actor: Actor, reason: BackupReason) -> Backup:
     rotate()
     if reason is BackupReason.BY_HAND:
         with transaction.atomic():
-            audit.record(actor=actor, action="backup_made", subject=backup.name, tournament=None)
+            audit.record(actor=actor.beyond_clubs, action="backup_made", subject=backup.name, tournament=None)
     return backup
 
 
@@ -150,7 +150,7 @@ def copy_backup(*, actor: Actor, name: str, target: str) -> Path:
             aside.unlink(missing_ok=True)
         raise UserError(disk_message(error), field="target") from error
     with transaction.atomic():
-        audit.record(actor=actor, action="backup_copied", subject=backup.name, tournament=None)
+        audit.record(actor=actor.beyond_clubs, action="backup_copied", subject=backup.name, tournament=None)
     return written
 
 

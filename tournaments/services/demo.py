@@ -67,12 +67,12 @@ def delete_demo(*, actor: Actor, tournament: Tournament) -> None:
         queue_up(Queue.PEOPLE)
         queue_at_tournament(tournament.pk)
         people = list(tournament.entrants.values_list("players", flat=True))
-        name = tournament.name
+        name, club = tournament.name, tournament.club
         tournament.rounds.all().delete()
         tournament.entrants.all().delete()
         _forget_people(people)
         tournament.delete()
-        record(actor=actor, action="demo_deleted", subject=name, tournament=None)
+        record(actor=actor, action="demo_deleted", subject=name, tournament=None, club=club)
 
 
 def _forget_people(people: list[int]) -> None:

@@ -24,6 +24,7 @@ from tournaments.selectors.rules import rules_of
 from tournaments.selectors.sheets import game_end
 from tournaments.services import audit
 from tournaments.services.audit import Actor
+from tournaments.services.clubs import club_of
 from tournaments.services.registration import name_error
 from tournaments.services.turns import queue_at_tournament
 from tournaments.standings import TIE_BREAKS
@@ -130,14 +131,15 @@ def freeze_rules(rules: RuleSet) -> FrozenRules:
 
 
 def create_tournament(*, actor: Actor, settings: EveningSettings, is_demo: bool = False) -> Tournament:
-    """Create an evening with a frozen copy of its rules.
+    """Create an evening of the actor's club with a frozen copy of its rules.
 
     Raises:
         UserError: a name that cannot be kept, with its field.
     """
-    facts = _facts(settings)
+    facts, club = _facts(settings), club_of(actor)
     with transaction.atomic():
-        tournament = Tournament.objects.create(rules=freeze_rules(settings.rules), is_demo=is_demo, **facts)
+        rules = freeze_rules(settings.rules)
+        tournament = Tournament.objects.create(club=club, rules=rules, is_demo=is_demo, **facts)
         audit.record(
             actor=actor,
             action="tournament_created",

@@ -29,6 +29,7 @@ from tournaments.services import audit
 from tournaments.services.attendance import fee_of, next_round
 from tournaments.services.audit import Actor
 from tournaments.services.backup import backup_first
+from tournaments.services.clubs import club_of
 from tournaments.services.registration import lock_tournament
 from tournaments.services.turns import Queue, queue_up
 
@@ -42,10 +43,16 @@ def keep_draft(*, actor: Actor, tournament: Tournament | None, file_name: str, s
 
     ``sheets`` are objects with ``name`` and ``rows``. Lists that nobody decided on for a day go.
     """
+    club_id = club_of(actor).pk if tournament is None else tournament.club_id
+    audit.guard_club(actor, club_id)
     with transaction.atomic():
         ImportDraft.objects.filter(created_at__lt=timezone.now() - DRAFT_LIVES).delete()
         return ImportDraft.objects.create(
-            tournament=tournament, file_name=file_name[:120], sheets=sheets, created_by=actor.user
+            club_id=club_id,
+            tournament=tournament,
+            file_name=file_name[:120],
+            sheets=sheets,
+            created_by=actor.user,
         )
 
 
@@ -102,17 +109,18 @@ def import_members(
     backup_first(BackupReason.IMPORT)
     with transaction.atomic():
         queue_up(Queue.PEOPLE)
-        plan = plan_members(lines)
+        club = club_of(actor)
+        plan = plan_members(club, lines)
         _refuse_nothing(plan)
         new, changed = plan.of(Outcome.CREATE), plan.of(Outcome.CHANGE)
-        _create_people(person for line in new for person in line.people)
+        _create_people(club.pk, (person for line in new for person in line.people))
         _change_people(changed)
         after = {
             "file": file_name,
             "created": [name for line in new for name in _names(line)],
             **_told_changes(changed),
         }
-        audit.record(actor=actor, action="members_imported", subject=file_name, tournament=None, after=after)
+        audit.record(actor=actor, action="members_imported", subject=file_name, tournament=None, club=club, after=after)
         if draft is not None:
             draft.delete()
     return plan
@@ -141,10 +149,11 @@ def _fields(changes: Iterable[tuple[str, str, str]]) -> dict[str, list[str]]:
     return {field: [before, after] for field, before, after in changes}
 
 
-def _create_people(people: Iterable[PlannedPerson]) -> list[Player]:
+def _create_people(club_id: int, people: Iterable[PlannedPerson]) -> list[Player]:
     return Player.objects.bulk_create(
         (
             Player(
+                kept_by_id=club_id,
                 name=person.person.name,
                 search_key=search_key(person.person.name),
                 club=person.person.club,
@@ -168,7 +177,8 @@ def _change_people(lines: Iterable[PlannedLine]) -> None:
 
 def _register(tournament: Tournament, lines: Sequence[PlannedLine], first: int, fee: Decimal) -> None:
     """Write new entrants with their people, in the order of the lines."""
-    created = iter(_create_people(person for line in lines for person in line.people if person.known is None))
+    unknown = (person for line in lines for person in line.people if person.known is None)
+    created = iter(_create_people(tournament.club_id, unknown))
     entrants = Entrant.objects.bulk_create(
         (
             Entrant(

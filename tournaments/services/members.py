@@ -8,13 +8,15 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import BackupReason
 from tournaments.errors import ConflictError, UserError
-from tournaments.models import EntrantPlayer, Player, Tournament
+from tournaments.models import Club, EntrantPlayer, Player, Tournament
 from tournaments.models.people import LICENCE_LENGTH, NAME_LENGTH
 from tournaments.names import BadNameError, search_key, tidy_name
+from tournaments.selectors.clubs import of_club
 from tournaments.selectors.members import shared_evenings
 from tournaments.services import audit
 from tournaments.services.audit import Actor
 from tournaments.services.backup import backup_first
+from tournaments.services.clubs import club_of
 from tournaments.services.registration import name_error
 from tournaments.services.turns import Queue, queue_at_tournaments_of, queue_up
 
@@ -23,12 +25,12 @@ FIELDS = ("name", "club", "licence")
 
 def add_member(*, actor: Actor, name: str, club: str = "", licence: str = "") -> Player:
     """Put somebody on the list. Raises ``UserError`` with the field that is wrong."""
-    values = _tidied(name, club, licence)
+    values, keeper = _tidied(name, club, licence), club_of(actor)
     with transaction.atomic():
         queue_up(Queue.PEOPLE)
-        _refuse_taken_licence(values["licence"], None)
-        player = Player.objects.create(search_key=search_key(values["name"]), **values)
-        audit.record(actor=actor, action="member_added", subject=f"player {player.pk}", tournament=None, after=values)
+        _refuse_taken_licence(keeper, values["licence"], None)
+        player = Player.objects.create(kept_by=keeper, search_key=search_key(values["name"]), **values)
+        _record(actor, "member_added", player, None, values)
     return player
 
 
@@ -41,7 +43,7 @@ def change_member(*, actor: Actor, player: Player, name: str, club: str, licence
     with transaction.atomic():
         queue_up(Queue.PEOPLE)
         stored = _stored(player)
-        _refuse_taken_licence(values["licence"], stored.pk)
+        _refuse_taken_licence(stored.kept_by, values["licence"], stored.pk)
         before = {field: getattr(stored, field) for field in FIELDS}
         if before != values:
             for field, value in values.items():
@@ -60,7 +62,7 @@ def merge_members(*, actor: Actor, kept: Player, gone: Player) -> Player:
     A copy of the database is made before. Raises ``UserError`` for the same person twice, ``ConflictError`` if both
     play in one evening or one of them has gone.
     """
-    if kept.pk == gone.pk:
+    if kept.pk == gone.pk or kept.kept_by_id != gone.kept_by_id:
         raise UserError(_("Choose two different people."), field="other")
     backup_first(BackupReason.MERGE)
     with transaction.atomic():
@@ -100,11 +102,11 @@ def _tidied(name: str, club: str, licence: str) -> dict[str, str]:
     return values
 
 
-def _refuse_taken_licence(licence: str, own: int | None) -> None:
-    """A licence is one person's."""
+def _refuse_taken_licence(keeper: Club, licence: str, own: int | None) -> None:
+    """A licence is one person's, on a club's list: another club may have the same person on its own."""
     if not licence:
         return
-    holders = Player.objects.filter(licence__iexact=licence, erased_at=None)
+    holders = of_club(Player, keeper).filter(licence__iexact=licence, erased_at=None)
     holder = next((player for player in holders if player.pk != own), None)
     if holder is not None:
         raise UserError(_("%(name)s has this licence.") % {"name": holder.name}, field="licence")
@@ -117,7 +119,8 @@ def _show_again(player: Player) -> None:
 
 
 def _stored(player: Player) -> Player:
-    stored = Player.objects.select_for_update(no_key=True).filter(pk=player.pk, erased_at=None).first()
+    players = Player.objects.select_for_update(of=("self",), no_key=True).select_related("kept_by")
+    stored = players.filter(pk=player.pk, erased_at=None).first()
     if stored is None:
         raise ConflictError(_("This person is no longer on the list."))
     return stored
@@ -131,5 +134,13 @@ def _only(values: dict[str, str], fields: list[str]) -> dict[str, str]:
     return {field: values[field] for field in fields}
 
 
-def _record(actor: Actor, action: str, player: Player, before: dict[str, Any], after: dict[str, Any]) -> None:
-    audit.record(actor=actor, action=action, subject=f"player {player.pk}", tournament=None, before=before, after=after)
+def _record(actor: Actor, action: str, player: Player, before: dict[str, Any] | None, after: dict[str, Any]) -> None:
+    audit.record(
+        actor=actor,
+        action=action,
+        subject=f"player {player.pk}",
+        tournament=None,
+        club=player.kept_by,
+        before=before,
+        after=after,
+    )

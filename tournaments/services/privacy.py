@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.errors import ConflictError, NotAllowedError
-from tournaments.models import EntrantPlayer, LogEntry, Player, SheetVersion, Tournament
+from tournaments.models import Club, EntrantPlayer, LogEntry, Player, SheetVersion, Tournament
 from tournaments.names import search_key
+from tournaments.selectors.clubs import of_club
 from tournaments.services import audit
 from tournaments.services.audit import Actor
 from tournaments.services.journal_guard import journal_opened
@@ -43,7 +44,7 @@ def erase_person(*, actor: Actor, player: Player) -> Player:
     """
     with transaction.atomic():
         queue_up(Queue.PEOPLE)
-        stored = Player.objects.get(pk=player.pk)
+        stored = _with_clubs(Player.objects.all()).get(pk=player.pk)
         if stored.erased_at:
             raise ConflictError(_("This name has been erased already."))
         if any(evening.is_open for evening in queue_at_tournaments_of(stored)):
@@ -77,15 +78,21 @@ def erased() -> Erased:
 
 
 def erase_again(*, actor: Actor, past: Erased) -> None:
-    """Erase what a restored copy has brought back, since it was made before."""
+    """Erase what a restored copy has brought back, since it was made before, of whatever club."""
+    actor = actor.beyond_clubs
     with transaction.atomic():
         queue_up(Queue.PEOPLE)
         for pk, created_at in past.tournaments:
             for tournament in Tournament.objects.filter(pk=pk, created_at=created_at, anonymised_at=None):
                 _anonymise(actor, tournament)
         for pk, created_at in past.players:
-            for player in Player.objects.filter(pk=pk, created_at=created_at, erased_at=None):
+            for player in _with_clubs(Player.objects.filter(pk=pk, created_at=created_at, erased_at=None)):
                 _erase_everywhere(actor, player)
+
+
+def _with_clubs(players: QuerySet[Player]) -> QuerySet[Player]:
+    """The players with their club, in whose journal it will stand."""
+    return players.select_related("kept_by")
 
 
 def _erase_everywhere(actor: Actor, player: Player) -> Player:
@@ -95,9 +102,9 @@ def _erase_everywhere(actor: Actor, player: Player) -> Player:
     player.search_key = search_key(player.name)
     player.erased_at = timezone.now()
     player.save(update_fields=["name", "club", "licence", "search_key", "erased_at"])
-    _scrub_journal([tournament.pk for tournament in touched], names, members=True)
+    _scrub_journal([tournament.pk for tournament in touched], names, members_of=player.kept_by)
     subject = f"player {player.pk}"
-    audit.record(actor=actor, action="person_erased", subject=subject, tournament=None)
+    audit.record(actor=actor, action="person_erased", subject=subject, tournament=None, club=player.kept_by)
     for tournament in touched:
         audit.record(actor=actor, action="name_erased", subject=subject, tournament=tournament)
     return player
@@ -121,7 +128,10 @@ def _replace_people(tournament: Tournament) -> Iterable[Player]:
         yield place.player
         if place.player_id not in nobodies:
             nobodies[place.player_id] = Player.objects.create(
-                name=erased_name(), search_key=search_key(erased_name()), erased_at=timezone.now()
+                kept_by_id=tournament.club_id,
+                name=erased_name(),
+                search_key=search_key(erased_name()),
+                erased_at=timezone.now(),
             )
         place.player = nobodies[place.player_id]
         place.save(update_fields=["player"])
@@ -129,18 +139,20 @@ def _replace_people(tournament: Tournament) -> Iterable[Player]:
 
 def _former_names(player: Player) -> set[str]:
     """What the person was called before a correction, and who turned out to be the same person."""
-    entries = LogEntry.objects.filter(tournament=None, subject=f"player {player.pk}", action__in=MEMBER_ACTIONS)
+    entries = of_club(LogEntry, player.kept_by).filter(
+        tournament=None, subject=f"player {player.pk}", action__in=MEMBER_ACTIONS
+    )
     told = [facts for entry in entries for facts in (entry.before or {}, entry.after or {})]
     told += [facts[key] for facts in told for key in ("kept", "gone") if isinstance(facts.get(key), dict)]
     return {facts["name"] for facts in told if facts.get("name")}
 
 
 def _scrub_journal(
-    tournaments: Collection[int], names: Collection[str], *, devices: bool = False, members: bool = False
+    tournaments: Collection[int], names: Collection[str], *, devices: bool = False, members_of: Club | None = None
 ) -> None:
-    """Take names out of what the journal keeps of these evenings, and of members and devices if asked."""
+    """Take names out of what the journal keeps of these evenings, and of a club's members and devices if asked."""
     with journal_opened():
-        of_members = Q(tournament=None, action__in=MEMBER_ACTIONS if members else ())
+        of_members = Q(tournament=None, club=members_of, action__in=MEMBER_ACTIONS if members_of else ())
         for entry in LogEntry.objects.filter(Q(tournament__in=tournaments) | of_members):
             changed: dict[str, Any] = {
                 "before": _without(entry.before, names),

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from tournaments.errors import NotAllowedError, UserError
 from tournaments.models import Entrant, EntrantPlayer, Player, Tournament
 from tournaments.names import LONGEST, BadNameError, search_key, tidy_name
+from tournaments.selectors.clubs import of_club
 from tournaments.selectors.evenings import entrant_size
 from tournaments.services import audit
 from tournaments.services.audit import Actor
@@ -123,8 +124,9 @@ def find_entrant(tournament: Tournament, number: int) -> Entrant:
 def find_person(tournament: Tournament, name: str) -> Player:
     """The person of this name who does not play here yet, or a new one."""
     here = EntrantPlayer.objects.filter(entrant__tournament=tournament).values("player")
-    known = Player.objects.filter(search_key=search_key(name), name=name).exclude(pk__in=here).order_by("pk").first()
-    return known or Player.objects.create(name=name, search_key=search_key(name))
+    named = of_club(Player, tournament.club_id).filter(search_key=search_key(name), name=name)
+    known = named.exclude(pk__in=here).order_by("pk").first()
+    return known or Player.objects.create(kept_by_id=tournament.club_id, name=name, search_key=search_key(name))
 
 
 def _give_name(tournament: Tournament, place: EntrantPlayer, name: str) -> None:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.errors import ConflictError
 from tournaments.models import Adjustment, Entrant, EntrantPlayer, KeptApart, LogEntry, Player, Tournament
+from tournaments.selectors.clubs import of_club
 from tournaments.selectors.people import ENTRANT_BROUGHT_BACK, ENTRANT_REMOVED, removed_entrants
 from tournaments.services import audit
 from tournaments.services.audit import Actor
@@ -94,7 +95,7 @@ def _free_number(tournament: Tournament, wished: int) -> int:
 def _seat_people(tournament: Tournament, entrant: Entrant, before: dict[str, Any]) -> None:
     """Give the places to the same people, or to others of their names where those are gone or play here otherwise."""
     for position, (key, name) in enumerate(zip(before["rows"]["people"], before["names"], strict=True), start=1):
-        free = Player.objects.exclude(places__entrant__tournament=tournament)
+        free = of_club(Player, tournament.club_id).exclude(places__entrant__tournament=tournament)
         player = free.filter(pk=key, name=name).first() or find_person(tournament, name)
         EntrantPlayer.objects.create(entrant=entrant, player=player, position=position)
 

@@ -103,7 +103,8 @@ def restore_backup(*, actor: Actor, name: str) -> Backup:
     with transaction.atomic():
         erase_again(actor=actor, past=past)
         after = {"restored": backup.name, "present_state": present.name}
-        audit.record(actor=actor, action="backup_restored", subject=backup.name, tournament=None, after=after)
+        everyone = actor.beyond_clubs
+        audit.record(actor=everyone, action="backup_restored", subject=backup.name, tournament=None, after=after)
     return present
 
 
@@ -149,7 +150,7 @@ def bring_backup(*, actor: Actor, file_name: str, content: BinaryIO) -> Backup:
         with prepared(aside):
             brought = adopt(aside, BackupReason.BROUGHT)
     with transaction.atomic():
-        audit.record(actor=actor, action="backup_brought", subject=brought.name, tournament=None)
+        audit.record(actor=actor.beyond_clubs, action="backup_brought", subject=brought.name, tournament=None)
     return brought
 
 

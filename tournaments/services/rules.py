@@ -18,11 +18,13 @@ from tournaments.enums import VersionState
 from tournaments.errors import ConflictError, NotAllowedError, UserError
 from tournaments.models import FrozenRules, HouseRules, SheetVersion, Tournament
 from tournaments.names import BadNameError, tidy_name
+from tournaments.selectors.clubs import of_club
 from tournaments.selectors.evenings import has_results
 from tournaments.selectors.rules import base_of, differences, rules_of
 from tournaments.selectors.rules_effect import RescoredTable, RescoredVersion, rescored_tables
 from tournaments.services import audit
 from tournaments.services.audit import Actor
+from tournaments.services.clubs import club_of
 from tournaments.services.evenings import freeze_rules
 from tournaments.services.registration import name_error
 from tournaments.services.turns import Queue, queue_at_tournament, queue_up
@@ -40,12 +42,12 @@ def create_house_rules(*, actor: Actor, name: str, rules: RuleSet, field: str = 
     Raises:
         UserError: a name that cannot be kept, or that other house rules have.
     """
-    named = named_rules(rules, name, field=field)
+    named, club = named_rules(rules, name, field=field), club_of(actor)
     with transaction.atomic():
         queue_up(Queue.HOUSE_RULES)
         frozen = freeze_rules(named)
         house, created = HouseRules.objects.get_or_create(
-            code=named.code, defaults={"name": named.title, "rules": frozen}
+            club=club, code=named.code, defaults={"name": named.title, "rules": frozen}
         )
         if not created:
             raise UserError(_("There are house rules of this name already. Choose another name."), field=field)
@@ -54,6 +56,7 @@ def create_house_rules(*, actor: Actor, name: str, rules: RuleSet, field: str = 
             action="house_rules_created",
             subject=house,
             tournament=None,
+            club=club,
             after=_journal(frozen, base_of(named)),
         )
     return house
@@ -71,9 +74,9 @@ def change_house_rules(*, actor: Actor, house: HouseRules, name: str, rules: Rul
     named = named_rules(rules, name)
     with transaction.atomic():
         queue_up(Queue.HOUSE_RULES)
-        stored = HouseRules.objects.select_related("rules").get(pk=house.pk)
+        stored = HouseRules.objects.select_related("rules", "club").get(pk=house.pk)
         _guard_seen(stored.rules, seen)
-        if HouseRules.objects.filter(code=named.code).exclude(pk=stored.pk).exists():
+        if of_club(HouseRules, stored.club).filter(code=named.code).exclude(pk=stored.pk).exists():
             raise UserError(_("There are house rules of this name already. Choose another name."), field="name")
         before, after = stored.rules, freeze_rules(named)
         if before == after:
@@ -85,6 +88,7 @@ def change_house_rules(*, actor: Actor, house: HouseRules, name: str, rules: Rul
             action="house_rules_changed",
             subject=stored,
             tournament=None,
+            club=stored.club,
             before=_journal(before, named),
             after=_journal(after, rules_of(before)),
         )
@@ -137,7 +141,8 @@ def _apply(actor: Actor, stored: Tournament, change: RulesChange) -> None:
     """Write what was asked for, all of it or nothing."""
     rules = change.rules
     if change.keep_as:
-        house = create_house_rules(actor=actor, name=change.keep_as, rules=rules, field="keep_as")
+        keeper = replace(actor, club=stored.club)
+        house = create_house_rules(actor=keeper, name=change.keep_as, rules=rules, field="keep_as")
         rules = rules_of(house.rules)
     tables = rescored_tables(stored, rules) if change.rescore else ()
     before, after = stored.rules, freeze_rules(rules)

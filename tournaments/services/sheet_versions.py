@@ -13,6 +13,7 @@ from tournaments.enums import Role, RoundState
 from tournaments.errors import ConflictError, NotAllowedError, UserError
 from tournaments.facts import DealFacts, SheetFacts
 from tournaments.models import FrozenRules, SheetVersion, Table
+from tournaments.selectors.clubs import role_in
 from tournaments.selectors.composed import Composed, asked
 from tournaments.selectors.phones import both_agreed, is_disputed
 from tournaments.selectors.rules import rules_of
@@ -148,7 +149,8 @@ def guard(actor: Actor, table: Table, reason: str) -> None:
     if table.round.state == RoundState.DRAFT:
         raise NotAllowedError(_("This round is not published yet. Publish its draw, then enter the scores."))
     if table.round.state == RoundState.CLOSED:
-        if actor.user is None or actor.user.role != Role.ORGANISER:
+        club = table.round.tournament.club
+        if actor.user is None or role_in(actor.user, club) is not Role.ORGANISER:
             raise NotAllowedError(_("This round is closed. Ask the organiser to correct it or to reopen it."))
         if not reason:
             raise UserError(_("This round is closed: say why its score is corrected."), field="reason")

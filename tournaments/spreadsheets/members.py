@@ -2,13 +2,14 @@
 
 from django.utils.translation import gettext as _
 
+from tournaments.models import Club
 from tournaments.selectors.members import member_rows
 from tournaments.spreadsheets.cells import Heading
 from tournaments.spreadsheets.files import SheetOut
 
 
-def members_sheet() -> SheetOut:
-    """Everybody on the list, by name."""
+def members_sheet(club: Club) -> SheetOut:
+    """Everybody on a club's list, by name."""
     return SheetOut(
         code="members",
         title=_("Members"),
@@ -19,5 +20,5 @@ def members_sheet() -> SheetOut:
             Heading(title=_("Evenings")),
             Heading(title=_("Last played"), width=12),
         ],
-        rows=([row.name, row.club, row.licence, row.evenings, row.last_played] for row in member_rows()),
+        rows=([row.name, row.club, row.licence, row.evenings, row.last_played] for row in member_rows(club)),
     )

@@ -29,13 +29,17 @@ class BackupTable(BaseTable):
 class AccountTable(BaseTable):
     """Who may log in."""
 
-    username = tables.Column(verbose_name=_("Name"))
+    username = tables.Column(accessor="user__username", verbose_name=_("Name"))
     role = tables.TemplateColumn(template_name="tournaments/accounts/role_cell.html", verbose_name=_("Role"))
     state = tables.TemplateColumn(
         template_name="tournaments/accounts/state_cell.html", verbose_name=_("State"), orderable=False
     )
     last_login = tables.DateTimeColumn(
-        verbose_name=_("Last log-in"), format="SHORT_DATETIME_FORMAT", default="–", attrs=WIDE_ONLY
+        accessor="user__last_login",
+        verbose_name=_("Last log-in"),
+        format="SHORT_DATETIME_FORMAT",
+        default="–",
+        attrs=WIDE_ONLY,
     )
     actions = tables.TemplateColumn(
         template_name="tournaments/accounts/actions_cell.html", verbose_name="", orderable=False, attrs=ACTIONS

@@ -15,4 +15,5 @@ urlpatterns = [
     path("", include("tournaments.urls.safety")),
     path("", include("tournaments.urls.display")),
     path("", include("tournaments.urls.books")),
+    path("", include("tournaments.urls.clubs")),
 ]

@@ -18,12 +18,13 @@ from tournaments.enums import Role
 from tournaments.errors import UserError
 from tournaments.forms.account import FirstAccountForm, LoginForm, PasswordForm
 from tournaments.middleware import may_create_first_account
-from tournaments.models import User
+from tournaments.models import Club, User
 from tournaments.permissions import Action, may
-from tournaments.selectors.evenings import evening_header, evening_rows, evenings_on, public_evenings
+from tournaments.selectors.evenings import evening_header, evening_rows, evenings_on
 from tournaments.services.accounts import change_password, create_first_account
 from tournaments.tables.evenings import EveningTable
-from tournaments.views.access import actor_of, page, role_of
+from tournaments.views.access import actor_of, allowed_to, club_of, page, standing_of
+from tournaments.views.public import public_home
 from tournaments.views.shell import step_label, step_url, step_within_reach
 
 LONGEST_TARGET = 2_000
@@ -36,24 +37,34 @@ NIGHT = datetime.timedelta(hours=6)
 @page(Action.SEE_PUBLISHED)
 def home(request: HttpRequest) -> HttpResponse:
     """The first page: for the staff what to do next, for everybody else what was published."""
-    if not may(role_of(request), Action.SEE_TOURNAMENT):
-        return render(request, "tournaments/home_public.html", {"evenings": public_evenings()})
-    query = request.GET.get("q", "").strip()
+    found = standing_of(request)
+    if not may(found.role, Action.SEE_TOURNAMENT):
+        return _home_beside_clubs(request)
+    club, query = club_of(request), request.GET.get("q", "").strip()
     context = {
         "query": query,
-        "tonight": [] if query else _tonight(role_of(request)),
-        "table": EveningTable(evening_rows(query=query)).for_request(request),
+        "tonight": [] if query else _tonight(club, found.role),
+        "table": EveningTable(evening_rows(club, query=query)).for_request(request),
     }
     response = render(request, "tournaments/home.html", context)
     patch_cache_control(response, private=True, no_store=True)
     return response
 
 
-def _tonight(role: Role | None) -> list[dict[str, object]]:
+def _home_beside_clubs(request: HttpRequest) -> HttpResponse:
+    """The first page of who has entered no club: a choice, what the federation reads, or what is public."""
+    if standing_of(request).may_switch:
+        return redirect("clubs")
+    if Action.SEE_ALL_RESULTS in allowed_to(request):
+        return redirect("federation")
+    return public_home(request)
+
+
+def _tonight(club: Club, role: Role | None) -> list[dict[str, object]]:
     """Tonight's evenings, each with its next step."""
     now = timezone.localtime()
     cards = []
-    for tournament in evenings_on({now.date(), (now - NIGHT).date()})[:MOST_CARDS]:
+    for tournament in evenings_on(club, {now.date(), (now - NIGHT).date()})[:MOST_CARDS]:
         header = evening_header(tournament)
         step = step_within_reach(role, header.step)
         link = {"label": step_label(step), "url": step_url(tournament, step)}
@@ -87,7 +98,7 @@ def first_visit(request: HttpRequest) -> HttpResponse:
 @page(Action.OPEN_DOOR, "GET", "POST")
 def log_in(request: HttpRequest) -> HttpResponse:
     """Log in and go on where one wanted to go."""
-    target = _safe_target(request)
+    target = safe_target(request)
     if request.user.is_authenticated:
         return redirect(target)
     form = LoginForm(request, request.POST or None)
@@ -98,7 +109,7 @@ def log_in(request: HttpRequest) -> HttpResponse:
     return render(request, "tournaments/account/login.html", context, status=_status(form.errors))
 
 
-def _safe_target(request: HttpRequest) -> str:
+def safe_target(request: HttpRequest) -> str:
     """Where to go after the log-in: a page of this site, or the first page."""
     target = request.POST.get("next") or request.GET.get("next") or ""
     # A path and nothing else: "redirect" would look any other word up among the names of the pages.

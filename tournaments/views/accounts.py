@@ -14,8 +14,9 @@ from tournaments.enums import Role
 from tournaments.errors import UserError
 from tournaments.forms.account import AccountCodeForm
 from tournaments.forms.safety import AccountForm, InvitationForm, RoleForm
-from tournaments.models import User
+from tournaments.models import Membership, User
 from tournaments.permissions import Action
+from tournaments.selectors.clubs import of_club
 from tournaments.services.account_codes import account_code
 from tournaments.services.accounts import (
     accept_invitation,
@@ -23,12 +24,13 @@ from tournaments.services.accounts import (
     create_account,
     disable_account,
     enable_account,
+    guard_link,
     invited_user,
     link_parts,
     renew_link,
 )
 from tournaments.tables.safety import AccountTable
-from tournaments.views.access import actor_of, page
+from tournaments.views.access import actor_of, club_of, page
 
 SECONDS_A_DAY = 86_400
 
@@ -44,15 +46,15 @@ def accounts(request: HttpRequest) -> HttpResponse:
             form.add_user_error(error)
         else:
             return redirect("account_link", user.pk)
-    users = User.objects.order_by("username")
-    context = {"form": form, "table": AccountTable(users).for_request(request), "roles": Role.choices}
+    places = of_club(Membership, club_of(request)).select_related("user").order_by("user__username")
+    context = {"form": form, "table": AccountTable(places).for_request(request), "roles": Role.choices}
     return render(request, "tournaments/accounts/list.html", context, status=422 if form.errors else 200)
 
 
 @page(Action.MANAGE_ACCOUNTS, "POST")
 def account_role(request: HttpRequest, user_pk: int) -> HttpResponse:
     """Give an account another role."""
-    user = get_object_or_404(User, pk=user_pk)
+    user = _account(request, user_pk)
     form = RoleForm(request.POST)
     if form.is_valid():
         changed = change_role(actor=actor_of(request), user=user, role=form.cleaned_data["role"])
@@ -66,7 +68,7 @@ def account_role(request: HttpRequest, user_pk: int) -> HttpResponse:
 @page(Action.MANAGE_ACCOUNTS, "POST")
 def account_disable(request: HttpRequest, user_pk: int) -> HttpResponse:
     """Let an account in no more."""
-    user = disable_account(actor=actor_of(request), user=get_object_or_404(User, pk=user_pk))
+    user = disable_account(actor=actor_of(request), user=_account(request, user_pk))
     messages.success(request, _("%(name)s can no longer log in.") % {"name": user.username})
     return redirect("accounts")
 
@@ -74,7 +76,7 @@ def account_disable(request: HttpRequest, user_pk: int) -> HttpResponse:
 @page(Action.MANAGE_ACCOUNTS, "POST")
 def account_enable(request: HttpRequest, user_pk: int) -> HttpResponse:
     """Let an account in again."""
-    user = enable_account(actor=actor_of(request), user=get_object_or_404(User, pk=user_pk))
+    user = enable_account(actor=actor_of(request), user=_account(request, user_pk))
     messages.success(request, _("%(name)s can log in again.") % {"name": user.username})
     return redirect("accounts")
 
@@ -82,13 +84,15 @@ def account_enable(request: HttpRequest, user_pk: int) -> HttpResponse:
 @page(Action.MANAGE_ACCOUNTS)
 def account_link(request: HttpRequest, user_pk: int) -> HttpResponse:
     """The link of an account that has no password yet, to be sent or scanned, and its code to be typed."""
-    user = get_object_or_404(User, pk=user_pk, is_active=True)
+    user = _account(request, user_pk, is_active=True)
     if user.has_usable_password():
         return redirect("accounts")
+    guard_link(actor=actor_of(request), user=user)
     address = outside_address(request, reverse("invitation", args=link_parts(user)))
     code, last_day = account_code(user)
     context = {
         "invited": user,
+        "role": roles_words(user),
         "address": address,
         "days": settings.PASSWORD_RESET_TIMEOUT // SECONDS_A_DAY,
         "code": code,
@@ -101,7 +105,7 @@ def account_link(request: HttpRequest, user_pk: int) -> HttpResponse:
 @page(Action.MANAGE_ACCOUNTS, "POST")
 def account_new_link(request: HttpRequest, user_pk: int) -> HttpResponse:
     """Another link for somebody who lost the password: the old one ends, with every session."""
-    user = renew_link(actor=actor_of(request), user=get_object_or_404(User, pk=user_pk, is_active=True))
+    user = renew_link(actor=actor_of(request), user=_account(request, user_pk, is_active=True))
     return redirect("account_link", user.pk)
 
 
@@ -132,8 +136,20 @@ def invitation(request: HttpRequest, who: str, token: str) -> HttpResponse:
             login(request, user)
             messages.success(request, _("Welcome. Your account is ready."))
             return redirect("home")
-    context = {"form": form, "invited": user}
+    context = {"form": form, "invited": user, "role": roles_words(user)}
     return render(request, "tournaments/accounts/invitation.html", context, status=422 if form.errors else 200)
+
+
+def _account(request: HttpRequest, pk: int, **wanted: bool) -> User:
+    """An account of the club, or 404; with ``is_active=True`` only one that gets in."""
+    places = of_club(Membership, club_of(request)).select_related("user")
+    found = places.filter(**wanted, **{f"user__{field}": value for field, value in wanted.items()})
+    return get_object_or_404(found, user=pk).user
+
+
+def roles_words(user: User) -> str:
+    """What somebody is, in every club that he belongs to."""
+    return ", ".join(dict.fromkeys(str(place.get_role_display()) for place in user.memberships.filter(is_active=True)))
 
 
 def outside_address(request: HttpRequest, path: str) -> str:

@@ -18,21 +18,21 @@ from tournaments.selectors.evenings import Step, archived_rows
 from tournaments.services import archive as services
 from tournaments.services.privacy import anonymise_tournament
 from tournaments.tables.safety import ArchiveTable
-from tournaments.views.access import actor_of, get_tournament, page
+from tournaments.views.access import actor_of, club_of, get_tournament, page
 from tournaments.views.shell import render_evening
 
 
 @page(Action.MANAGE_TOURNAMENT)
 def archive(request: HttpRequest) -> HttpResponse:
     """The evenings that were put away."""
-    table = ArchiveTable(archived_rows()).for_request(request)
+    table = ArchiveTable(archived_rows(club_of(request))).for_request(request)
     return render(request, "tournaments/archive/list.html", {"table": table})
 
 
 @page(Action.MANAGE_TOURNAMENT)
 def tournament_end(request: HttpRequest, pk: int) -> HttpResponse:
     """Everything that ends an evening, and what undoes it."""
-    return _show(request, get_tournament(pk))
+    return _show(request, get_tournament(request, pk))
 
 
 @page(Action.MANAGE_TOURNAMENT, "POST")
@@ -58,7 +58,7 @@ def tournament_reopen(request: HttpRequest, pk: int) -> HttpResponse:
 @page(Action.MANAGE_TOURNAMENT, "POST")
 def tournament_archive(request: HttpRequest, pk: int) -> HttpResponse:
     """Put the evening away."""
-    evening = services.archive_tournament(actor=actor_of(request), tournament=get_tournament(pk))
+    evening = services.archive_tournament(actor=actor_of(request), tournament=get_tournament(request, pk))
     said = _("“%(name)s” is in the archive, with everything in it. It comes back from there.")
     messages.success(request, said % {"name": evening.name})
     return redirect("home")
@@ -67,7 +67,7 @@ def tournament_archive(request: HttpRequest, pk: int) -> HttpResponse:
 @page(Action.MANAGE_TOURNAMENT, "POST")
 def tournament_restore(request: HttpRequest, pk: int) -> HttpResponse:
     """Take the evening out of the archive."""
-    evening = services.restore_tournament(actor=actor_of(request), tournament=get_tournament(pk))
+    evening = services.restore_tournament(actor=actor_of(request), tournament=get_tournament(request, pk))
     messages.success(request, _("“%(name)s” is back.") % {"name": evening.name})
     return redirect("tournament_end", pk)
 
@@ -85,7 +85,7 @@ def tournament_names(request: HttpRequest, pk: int) -> HttpResponse:
 @page(Action.KEEP_DATA, "POST")
 def tournament_anonymise(request: HttpRequest, pk: int) -> HttpResponse:
     """Take every name out of the evening."""
-    form = TypedNameForm(request.POST, expected=get_tournament(pk).name)
+    form = TypedNameForm(request.POST, expected=get_tournament(request, pk).name)
 
     def act(evening: Tournament, data: Any) -> None:
         anonymise_tournament(actor=actor_of(request), tournament=evening)
@@ -97,7 +97,7 @@ def _apply(
     request: HttpRequest, pk: int, named: tuple[str, BaseForm], act: Callable[[Tournament, Any], None], said: str
 ) -> HttpResponse:
     """Do what a form asks for, or show the page again with what it refused."""
-    evening = get_tournament(pk)
+    evening = get_tournament(request, pk)
     name, form = named
     if form.is_valid():
         try:

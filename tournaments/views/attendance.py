@@ -32,7 +32,7 @@ from tournaments.views.shell import render_evening
 @page(Action.REGISTER)
 def checkin(request: HttpRequest, pk: int) -> HttpResponse:
     """Everybody by name; a tap on a row says that they are here."""
-    tournament = get_tournament(pk)
+    tournament = get_tournament(request, pk)
     query = request.GET.get("q", "").strip()
     door = door_list(tournament, fee=fee_of(tournament), query=query)
     return render_evening(
@@ -47,7 +47,7 @@ def checkin(request: HttpRequest, pk: int) -> HttpResponse:
 @page(Action.REGISTER, "POST")
 def checkin_mark(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Keep what was said of one entrant and return to the list as it was searched."""
-    tournament = get_tournament(pk, to_change=True)
+    tournament = get_tournament(request, pk, to_change=True)
     form = AttendanceForm(request.POST)
     if not form.is_valid():
         raise UserError(_("This request could not be understood. Go back and try again."))
@@ -75,7 +75,7 @@ def _tell_attendance(request: HttpRequest, number: int, names: str, attendance: 
 @page(Action.REGISTER, "POST")
 def checkin_end(request: HttpRequest, pk: int) -> HttpResponse:
     """Mark everybody who was not seen as absent."""
-    tournament = get_tournament(pk, to_change=True)
+    tournament = get_tournament(request, pk, to_change=True)
     count = mark_unseen_away(actor=actor_of(request), tournament=tournament)
     said = ngettext("%(count)d marked absent.", "%(count)d marked absent.", count)
     messages.success(request, said % {"count": count})
@@ -85,7 +85,7 @@ def checkin_end(request: HttpRequest, pk: int) -> HttpResponse:
 @page(Action.REGISTER, "POST")
 def entrant_withdraw(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Leave an entrant out of the draws to come."""
-    tournament = get_tournament(pk, to_change=True)
+    tournament = get_tournament(request, pk, to_change=True)
     form = WithdrawForm(request.POST)
     reason = form.cleaned_data["reason"] if form.is_valid() else ""
     withdraw_entrant(actor=actor_of(request), tournament=tournament, number=number, reason=reason)
@@ -98,7 +98,7 @@ def entrant_withdraw(request: HttpRequest, pk: int, number: int) -> HttpResponse
 @page(Action.MANAGE_TOURNAMENT, "POST")
 def entrant_disqualify(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Put an entrant out of the ranking, with a reason."""
-    tournament = get_tournament(pk, to_change=True)
+    tournament = get_tournament(request, pk, to_change=True)
     form = DisqualifyForm(request.POST)
     if not form.is_valid():
         raise UserError(_("Say why: the journal keeps the reason."), field="reason")
@@ -110,7 +110,7 @@ def entrant_disqualify(request: HttpRequest, pk: int, number: int) -> HttpRespon
 @page(Action.REGISTER, "POST")
 def entrant_return(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Let an entrant play again."""
-    tournament = get_tournament(pk, to_change=True)
+    tournament = get_tournament(request, pk, to_change=True)
     return_entrant(actor=actor_of(request), tournament=tournament, number=number)
     messages.success(request, _("No. %(number)d plays again from the next draw on.") % {"number": number})
     return redirect("entrants", pk)
@@ -119,7 +119,7 @@ def entrant_return(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 @page(Action.REGISTER, "GET", "POST")
 def entrant_substitute(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Let somebody else take a player's place from the next draw on."""
-    tournament = get_tournament(pk, to_change=request.method == "POST")
+    tournament = get_tournament(request, pk, to_change=request.method == "POST")
     get_object_or_404(tournament.entrants.all(), number=number)
     form = SubstituteForm(request.POST or None, names=entrant_names(tournament, number))
     if request.method == "POST" and form.is_valid():

@@ -20,13 +20,13 @@ from tournaments.tables.safety import BackupTable
 from tournaments.views.access import actor_of, page
 
 
-@page(Action.KEEP_DATA)
+@page(Action.KEEP_INSTALLATION)
 def backups(request: HttpRequest) -> HttpResponse:
     """The list, and where it lies."""
     return _show(request)
 
 
-@page(Action.KEEP_DATA, "POST")
+@page(Action.KEEP_INSTALLATION, "POST")
 def backup_create(request: HttpRequest) -> HttpResponse:
     """Make a copy now."""
     create_backup(actor=actor_of(request), reason=BackupReason.BY_HAND)
@@ -34,7 +34,7 @@ def backup_create(request: HttpRequest) -> HttpResponse:
     return redirect("backups")
 
 
-@page(Action.KEEP_DATA, "POST")
+@page(Action.KEEP_INSTALLATION, "POST")
 def backup_bring(request: HttpRequest) -> HttpResponse:
     """Put a file from elsewhere on the list, once it is checked."""
     form = BringForm(request.POST, request.FILES, auto_id="bring_%s")
@@ -50,13 +50,13 @@ def backup_bring(request: HttpRequest) -> HttpResponse:
     return _show(request, bring_form=form)
 
 
-@page(Action.KEEP_DATA)
+@page(Action.KEEP_INSTALLATION)
 def backup_download(request: HttpRequest, name: str) -> FileResponse:
     """The file of a copy."""
     return FileResponse(_found(name).path.open("rb"), as_attachment=True, filename=name)
 
 
-@page(Action.KEEP_DATA, "POST")
+@page(Action.KEEP_INSTALLATION, "POST")
 def backup_verify(request: HttpRequest, name: str) -> HttpResponse:
     """Check a copy as thoroughly as before restoring it."""
     _found(name)
@@ -73,7 +73,7 @@ def backup_verify(request: HttpRequest, name: str) -> HttpResponse:
     return redirect("backups")
 
 
-@page(Action.KEEP_DATA, "GET", "POST")
+@page(Action.KEEP_INSTALLATION, "GET", "POST")
 def backup_copy(request: HttpRequest, name: str) -> HttpResponse:
     """Copy to a stick in this machine."""
     backup = _found(name)
@@ -93,7 +93,7 @@ def backup_copy(request: HttpRequest, name: str) -> HttpResponse:
     return render(request, "tournaments/backups/copy.html", context, status=422 if form.errors else 200)
 
 
-@page(Action.KEEP_DATA, "GET", "POST")
+@page(Action.KEEP_INSTALLATION, "GET", "POST")
 def backup_restore(request: HttpRequest, name: str) -> HttpResponse:
     """Say what will happen, then do it."""
     backup = _found(name)

@@ -16,7 +16,7 @@ from tournaments.views.access import actor_of, get_round, get_tournament, page
 @page(Action.CONTROL_SCREENS, "POST")
 def clock_start(request: HttpRequest, pk: int, round_number: int) -> HttpResponse:
     """Start the clock of a round, or let it go on."""
-    tournament = get_tournament(pk, to_change=True)
+    tournament = get_tournament(request, pk, to_change=True)
     start_clock(actor=actor_of(request), round_=get_round(tournament, round_number))
     return _back(request, pk)
 
@@ -24,7 +24,7 @@ def clock_start(request: HttpRequest, pk: int, round_number: int) -> HttpRespons
 @page(Action.CONTROL_SCREENS, "POST")
 def clock_pause(request: HttpRequest, pk: int, round_number: int) -> HttpResponse:
     """Let the clock of a round stand."""
-    tournament = get_tournament(pk, to_change=True)
+    tournament = get_tournament(request, pk, to_change=True)
     pause_clock(actor=actor_of(request), round_=get_round(tournament, round_number))
     return _back(request, pk)
 
@@ -32,7 +32,7 @@ def clock_pause(request: HttpRequest, pk: int, round_number: int) -> HttpRespons
 @page(Action.CONTROL_SCREENS, "POST")
 def clock_add(request: HttpRequest, pk: int, round_number: int) -> HttpResponse:
     """Give a round more minutes."""
-    tournament = get_tournament(pk, to_change=True)
+    tournament = get_tournament(request, pk, to_change=True)
     round_ = get_round(tournament, round_number)
     form = MinutesForm(request.POST)
     if not form.is_valid():

@@ -23,6 +23,6 @@ def demo_create(request: HttpRequest) -> HttpResponse:
 @page(Action.MANAGE_TOURNAMENT, "POST")
 def demo_delete(request: HttpRequest, pk: int) -> HttpResponse:
     """Throw it away."""
-    delete_demo(actor=actor_of(request), tournament=get_tournament(pk))
+    delete_demo(actor=actor_of(request), tournament=get_tournament(request, pk))
     messages.success(request, _("The demo evening is gone."))
     return redirect("home")

@@ -59,7 +59,7 @@ class Desk:
 
 def desk(request: HttpRequest, pk: int, *, to_change: bool = False) -> Desk | None:
     """The desk as the address or the form describes it; None before the first published round."""
-    tournament = get_tournament(pk, to_change=to_change)
+    tournament = get_tournament(request, pk, to_change=to_change)
     round_ = latest_round(request, pk)
     if round_ is None:
         return None
@@ -96,7 +96,7 @@ def render_desk(
     status: int = 200,
 ) -> HttpResponse:
     """The page, its forms as they were typed."""
-    tag = news_tag(here.tournament.pk)
+    tag = news_tag(here.tournament.club_id, here.tournament.pk)
     shown = board(here.round_)
     context = {
         "desk": here,

@@ -28,7 +28,7 @@ MORE_MINUTES = (-5, -1, 1, 5, 10)
 @page(Action.CONTROL_SCREENS, "GET", "POST")
 def displays(request: HttpRequest, pk: int) -> HttpResponse:
     """Every screen of an evening; a post adds one."""
-    tournament = get_tournament(pk)
+    tournament = get_tournament(request, pk)
     form = DisplayNameForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         try:
@@ -43,7 +43,7 @@ def displays(request: HttpRequest, pk: int) -> HttpResponse:
 @page(Action.CONTROL_SCREENS, "POST")
 def display_change(request: HttpRequest, pk: int, code: str) -> HttpResponse:
     """Keep what was chosen for one screen."""
-    tournament = get_tournament(pk)
+    tournament = get_tournament(request, pk)
     display = _display(tournament, code)
     form = DisplayForm.of(display, request.POST)
     if form.is_valid():
@@ -60,7 +60,7 @@ def display_change(request: HttpRequest, pk: int, code: str) -> HttpResponse:
 @page(Action.CONTROL_SCREENS, "POST")
 def display_show(request: HttpRequest, pk: int, code: str) -> HttpResponse:
     """Put one view on a screen, at once."""
-    display = _display(get_tournament(pk), code)
+    display = _display(get_tournament(request, pk), code)
     form = ShowForm(request.POST)
     if not form.is_valid():
         raise UserError(_("This request could not be understood. Go back and try again."))
@@ -70,7 +70,7 @@ def display_show(request: HttpRequest, pk: int, code: str) -> HttpResponse:
 @page(Action.CONTROL_SCREENS, "POST")
 def display_pause(request: HttpRequest, pk: int, code: str) -> HttpResponse:
     """Let a screen stand still, or go on."""
-    display = _display(get_tournament(pk), code)
+    display = _display(get_tournament(request, pk), code)
     form = PauseForm(request.POST)
     if not form.is_valid():
         raise UserError(_("This request could not be understood. Go back and try again."))
@@ -80,7 +80,7 @@ def display_pause(request: HttpRequest, pk: int, code: str) -> HttpResponse:
 @page(Action.CONTROL_SCREENS, "POST")
 def display_remove(request: HttpRequest, pk: int, code: str) -> HttpResponse:
     """Take a screen away."""
-    display = _display(get_tournament(pk), code)
+    display = _display(get_tournament(request, pk), code)
     service.remove_display(actor=actor_of(request), display=display)
     messages.success(request, _("“%(name)s” is removed: its address shows nothing any more.") % {"name": display.name})
     return redirect("displays", pk)
@@ -89,7 +89,7 @@ def display_remove(request: HttpRequest, pk: int, code: str) -> HttpResponse:
 @page(Action.CONTROL_SCREENS, "POST")
 def displays_message(request: HttpRequest, pk: int) -> HttpResponse:
     """Put a message on every screen, or take it away."""
-    tournament = get_tournament(pk)
+    tournament = get_tournament(request, pk)
     form = MessageForm(request.POST)
     if not form.is_valid():
         return _list(request, tournament, message=form)
@@ -102,7 +102,7 @@ def displays_message(request: HttpRequest, pk: int) -> HttpResponse:
 @page(Action.CONTROL_SCREENS, "GET", "POST")
 def displays_picture(request: HttpRequest, pk: int) -> HttpResponse:
     """The picture of the evening's screens; a post replaces it."""
-    tournament = get_tournament(pk)
+    tournament = get_tournament(request, pk)
     if request.method != "POST":
         return picture_response(get_object_or_404(Picture, tournament=tournament))
     form = PictureForm(request.POST, request.FILES)
@@ -121,7 +121,7 @@ def displays_picture(request: HttpRequest, pk: int) -> HttpResponse:
 @page(Action.CONTROL_SCREENS, "POST")
 def displays_picture_remove(request: HttpRequest, pk: int) -> HttpResponse:
     """Forget the picture."""
-    service.remove_picture(actor=actor_of(request), tournament=get_tournament(pk))
+    service.remove_picture(actor=actor_of(request), tournament=get_tournament(request, pk))
     return redirect("displays", pk)
 
 

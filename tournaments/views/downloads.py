@@ -21,7 +21,7 @@ from tournaments.views.shell import render_evening
 @page(Action.SEE_TOURNAMENT)
 def documents(request: HttpRequest, pk: int) -> HttpResponse:
     """Everything that can be printed or saved now, what belongs to the round in hand first."""
-    tournament = get_tournament(pk)
+    tournament = get_tournament(request, pk)
     context = {
         **offers(tournament),
         "pdf_available": pdf_is_available(),
@@ -33,7 +33,7 @@ def documents(request: HttpRequest, pk: int) -> HttpResponse:
 @page(Action.EXPORT)
 def document(request: HttpRequest, pk: int, code: str, round_number: int | None = None) -> HttpResponse:
     """A document as a page for the browser's printer."""
-    tournament = get_tournament(pk)
+    tournament = get_tournament(request, pk)
     wish = known_wish(code, request.GET, round_number)
     try:
         return HttpResponse(document_html(code, tournament, wish=wish, **screen_context(tournament, code, wish)))
@@ -44,7 +44,7 @@ def document(request: HttpRequest, pk: int, code: str, round_number: int | None 
 @page(Action.EXPORT)
 def document_pdf(request: HttpRequest, pk: int, code: str, round_number: int | None = None) -> HttpResponse:
     """A document as a PDF file; while it is being made, a page that says how far it is."""
-    tournament = get_tournament(pk)
+    tournament = get_tournament(request, pk)
     wish = known_wish(code, request.GET, round_number)
     try:
         job = jobs.ask(tournament, code, wish, get_language() or "fr")
@@ -59,7 +59,7 @@ def document_pdf(request: HttpRequest, pk: int, code: str, round_number: int | N
 @page(Action.EXPORT, "GET", "POST")
 def job(request: HttpRequest, pk: int, job_pk: int) -> HttpResponse:
     """How far a document is, and the file as soon as there is one; a post starts it again."""
-    tournament = get_tournament(pk)
+    tournament = get_tournament(request, pk)
     found = jobs.revived(get_object_or_404(documents_made(tournament), pk=job_pk))
     if request.method == "POST" and not found.is_under_way:
         jobs.start(found)
@@ -76,7 +76,7 @@ def job(request: HttpRequest, pk: int, job_pk: int) -> HttpResponse:
 @page(Action.EXPORT, "POST")
 def job_cancel(request: HttpRequest, pk: int, job_pk: int) -> HttpResponse:
     """Give a document up."""
-    found = get_object_or_404(documents_made(get_tournament(pk)), pk=job_pk)
+    found = get_object_or_404(documents_made(get_tournament(request, pk)), pk=job_pk)
     jobs.cancel(found)
     return redirect("job", pk=pk, job_pk=job_pk)
 

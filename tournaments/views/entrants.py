@@ -38,7 +38,7 @@ from tournaments.views.shell import render_evening
 @page(Action.REGISTER, "GET", "POST")
 def entrants(request: HttpRequest, pk: int) -> HttpResponse:
     """The list of entrants under the line that adds one."""
-    tournament = get_tournament(pk, to_change=request.method == "POST")
+    tournament = get_tournament(request, pk, to_change=request.method == "POST")
     form = EntrantForm(request.POST or None, size=entrant_size(tournament))
     if request.method == "POST" and form.is_valid():
         try:
@@ -101,7 +101,7 @@ def _nobody(tournament: Tournament, query: str) -> str:
 @page(Action.REGISTER, "GET", "POST")
 def entrants_paste(request: HttpRequest, pk: int) -> HttpResponse:
     """Read a pasted list, show what was understood, and write it only when that is confirmed."""
-    tournament = get_tournament(pk, to_change=request.method == "POST")
+    tournament = get_tournament(request, pk, to_change=request.method == "POST")
     form = PasteForm(request.POST or None)
     preview = None
     if request.method == "POST" and form.is_valid():
@@ -135,7 +135,7 @@ def _tell_pasted(request: HttpRequest, count: int, left_out: list[str]) -> None:
 @page(Action.REGISTER, "GET", "POST")
 def entrant_edit(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Correct an entrant's names."""
-    tournament = get_tournament(pk, to_change=request.method == "POST")
+    tournament = get_tournament(request, pk, to_change=request.method == "POST")
     entrant = get_object_or_404(tournament.entrants.all(), number=number)
     names = entrant_names(tournament, number)
     initial = {f"name_{position}": name for position, name in enumerate(names, start=1)}
@@ -158,7 +158,7 @@ def entrant_edit(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 @page(Action.REGISTER, "POST")
 def entrant_remove(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Take an entrant off the list before it was ever drawn."""
-    tournament = get_tournament(pk, to_change=True)
+    tournament = get_tournament(request, pk, to_change=True)
     names = " / ".join(entrant_names(tournament, number))
     remove_entrant(actor=actor_of(request), tournament=tournament, number=number)
     messages.success(request, _("Removed: %(names)s.") % {"names": names})
@@ -168,7 +168,7 @@ def entrant_remove(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 @page(Action.REGISTER, "POST")
 def entrant_bring_back(request: HttpRequest, pk: int) -> HttpResponse:
     """Put a removed entrant on the list again."""
-    tournament = get_tournament(pk, to_change=True)
+    tournament = get_tournament(request, pk, to_change=True)
     removal = request.POST.get("removal", "")
     entrant = bring_back_entrant(actor=actor_of(request), tournament=tournament, removal=removal)
     names = " / ".join(entrant_names(tournament, entrant.number))

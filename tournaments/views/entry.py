@@ -11,14 +11,13 @@ from django.utils.translation import gettext as _
 from scoring import Side
 from tournaments.forms.deal_lines import DealLineForm
 from tournaments.forms.totals import ConfirmForm, TotalsForm
-from tournaments.models import Tournament
 from tournaments.permissions import Action
 from tournaments.selectors.news import news_tag
 from tournaments.selectors.results import standings
 from tournaments.selectors.seating import seating
 from tournaments.services import score_entry
 from tournaments.services.sheet_holds import hold_sheet, release_sheet, take_over_sheet
-from tournaments.views.access import actor_of, page
+from tournaments.views.access import actor_of, club_of, get_tournament, page
 from tournaments.views.desk import DEALS, Desk, desk, reading, render_desk
 from tournaments.views.scores import NO_NEWS
 from tournaments.views.sheet_page import (
@@ -42,7 +41,7 @@ def scorer(request: HttpRequest, pk: int) -> HttpResponse:
     """The desk; a post saves the totals of a paper that both sides signed, and lets them count."""
     here = desk(request, pk, to_change=request.method == "POST")
     if here is None:
-        return render_evening(request, "tournaments/scores/none.html", _evening(pk), step="scores")
+        return render_evening(request, "tournaments/scores/none.html", get_tournament(request, pk), step="scores")
     if request.method != "POST":
         return _opened(request, here)
     if here.place is None:
@@ -81,7 +80,7 @@ def _counted(request: HttpRequest, here: Desk, place: Place) -> HttpResponse:
 @page(Action.ENTER_SCORES, "GET")
 def scorer_news(request: HttpRequest, pk: int) -> HttpResponseBase:
     """The desk again if anything changed since ``seen``; if not, nothing at almost no cost."""
-    tag = news_tag(pk)
+    tag = news_tag(club_of(request), pk)
     if tag is None:
         raise Http404
     if request.GET.get("seen") == tag:
@@ -168,10 +167,6 @@ def _address(here: Desk, *, same_table: bool = False) -> str:
     address = f"{reverse('scorer', args=[here.tournament.pk])}?tour={here.round_.number}"
     mode = f"&mode={DEALS}" if here.mode == DEALS else ""
     return f"{address}{mode}{f'&table={here.typed}' if same_table else ''}"
-
-
-def _evening(pk: int) -> Tournament:
-    return Tournament.objects.select_related("rules").get(pk=pk)
 
 
 def echo_words(place: Place) -> str:

@@ -21,14 +21,14 @@ from tournaments.services.evenings import (
     update_tournament,
     with_settings,
 )
-from tournaments.views.access import actor_of, get_tournament, page, role_of
+from tournaments.views.access import actor_of, club_of, get_tournament, page, role_of
 from tournaments.views.shell import render_evening, step_url, step_within_reach
 
 
 @page(Action.SEE_TOURNAMENT)
 def tournament(request: HttpRequest, pk: int) -> HttpResponse:
     """Lead to the step at which the evening goes on."""
-    evening = get_tournament(pk)
+    evening = get_tournament(request, pk)
     return redirect(step_url(evening, step_within_reach(role_of(request), evening_header(evening).step)))
 
 
@@ -36,7 +36,7 @@ def tournament(request: HttpRequest, pk: int) -> HttpResponse:
 def tournament_create(request: HttpRequest) -> HttpResponse:
     """Create an evening: a name and a date are enough."""
     initial = proposal(timezone.localdate())
-    form = EveningForm(request.POST or None, initial=initial, rule_sets=rule_sets())
+    form = EveningForm(request.POST or None, initial=initial, rule_sets=rule_sets(club_of(request)))
     if request.method == "POST" and form.is_valid():
         try:
             evening = create_tournament(actor=actor_of(request), settings=form.settings)
@@ -50,7 +50,7 @@ def tournament_create(request: HttpRequest) -> HttpResponse:
 @page(Action.MANAGE_TOURNAMENT, "GET", "POST")
 def tournament_settings(request: HttpRequest, pk: int) -> HttpResponse:
     """Change what was decided about an evening."""
-    evening = get_tournament(pk, to_change=request.method == "POST")
+    evening = get_tournament(request, pk, to_change=request.method == "POST")
     form = _settings_form(request, evening)
     if request.method == "POST" and form.is_valid() and "back" not in request.POST:
         seen = "effect_seen" in request.POST
@@ -92,6 +92,6 @@ def _settings_form(request: HttpRequest, evening: Tournament) -> EveningForm:
         request.POST or None,
         initial=answers(settings),
         base_rules=settings.rules,
-        rule_sets=rule_sets(),
+        rule_sets=rule_sets(club_of(request)),
         locked=[*locked, "rules", *SWITCHED] if has_results(evening) else locked,
     )

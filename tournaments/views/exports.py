@@ -21,7 +21,7 @@ from tournaments.spreadsheets.exports import SHEETS, evening_sheet, evening_shee
 from tournaments.spreadsheets.files import CONTENT_TYPES, file_of
 from tournaments.spreadsheets.members import members_sheet
 from tournaments.spreadsheets.site import write_site
-from tournaments.views.access import actor_of, get_tournament, page
+from tournaments.views.access import actor_of, club_of, get_tournament, page
 from tournaments.views.shell import render_evening
 
 #: A file is kept in memory up to this size, on the disk beyond it; in bytes.
@@ -31,7 +31,7 @@ IN_MEMORY = 5_000_000
 @page(Action.EXPORT)
 def data(request: HttpRequest, pk: int) -> HttpResponse:
     """Every file that can be taken away."""
-    tournament = get_tournament(pk)
+    tournament = get_tournament(request, pk)
     stale = stale_data(tournament)
     sheets = [
         {
@@ -48,7 +48,7 @@ def data(request: HttpRequest, pk: int) -> HttpResponse:
 @page(Action.EXPORT)
 def data_book(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
     """All sheets in one file; a workbook with ``?controle=1`` sums the deals up once more beside the totals."""
-    tournament = get_tournament(pk)
+    tournament = get_tournament(request, pk)
     if kind == "xlsx":
         content = workbook(tournament, formulas=request.GET.get("controle") == "1")
     elif kind == "ods":
@@ -62,7 +62,7 @@ def data_book(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
 @page(Action.EXPORT)
 def data_sheet(request: HttpRequest, pk: int, code: str, kind: str) -> HttpResponse:
     """One sheet as CSV, or in another kind of file."""
-    tournament = get_tournament(pk)
+    tournament = get_tournament(request, pk)
     if code not in SHEETS or kind not in CONTENT_TYPES:
         raise Http404
     content = file_of(kind, [evening_sheet(tournament, code)])
@@ -73,7 +73,7 @@ def data_sheet(request: HttpRequest, pk: int, code: str, kind: str) -> HttpRespo
 @page(Action.EXPORT)
 def data_archive(request: HttpRequest, pk: int) -> FileResponse:
     """The whole tournament for another laptop."""
-    tournament = get_tournament(pk)
+    tournament = get_tournament(request, pk)
     file = SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115 - closed by the response
     write_archive(file, tournament)
     note_taken(tournament, "archive_json")
@@ -83,7 +83,7 @@ def data_archive(request: HttpRequest, pk: int) -> FileResponse:
 @page(Action.EXPORT)
 def data_site(request: HttpRequest, pk: int) -> FileResponse:
     """The folder of pages for the club's site."""
-    tournament = get_tournament(pk)
+    tournament = get_tournament(request, pk)
     file = SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115 - closed by the response
     write_site(file, tournament, folder=evening_name(tournament))
     file.seek(0)
@@ -111,7 +111,7 @@ def members_file(request: HttpRequest, kind: str) -> HttpResponse:
     """The list of members."""
     if kind not in CONTENT_TYPES:
         raise Http404
-    return file_response(file_of(kind, [members_sheet()]), kind, pgettext("file name", "members"))
+    return file_response(file_of(kind, [members_sheet(club_of(request))]), kind, pgettext("file name", "members"))
 
 
 def evening_name(tournament: Tournament) -> str:

@@ -19,14 +19,14 @@ def health(request: HttpRequest) -> HttpResponse:
     return JsonResponse({"status": "ok" if well else "failing", **found}, status=200 if well else 503)
 
 
-@page(Action.KEEP_DATA)
+@page(Action.KEEP_INSTALLATION)
 def installation(request: HttpRequest) -> HttpResponse:
     """For the organiser: disk, size, last copy, addresses, version."""
     context = {"health": state_of_installation(), "system": system_name(), "port": request.get_port()}
     return render(request, "tournaments/health/installation.html", context)
 
 
-@page(Action.KEEP_DATA)
+@page(Action.KEEP_INSTALLATION)
 def support_file(request: HttpRequest) -> HttpResponse:
     """One file to send when something is wrong; no name of anybody is in it."""
     name = f"coinche-support-{timezone.localdate():%Y-%m-%d}.zip"

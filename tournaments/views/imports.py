@@ -13,12 +13,13 @@ from tournaments.errors import UserError
 from tournaments.forms.imports import MappingForm, UploadForm, column_letter
 from tournaments.models import ImportDraft, Tournament
 from tournaments.permissions import Action
+from tournaments.selectors.clubs import of_club
 from tournaments.selectors.evenings import Step, entrant_size
 from tournaments.selectors.imports import ImportPlan, Outcome, PlannedLine, plan_entrants, plan_members
 from tournaments.services.attendance import fee_of
 from tournaments.services.imports import discard_draft, import_entrants, import_members, keep_draft
 from tournaments.spreadsheets.reading import Grid
-from tournaments.views.access import actor_of, get_tournament, page
+from tournaments.views.access import actor_of, club_of, get_tournament, page
 from tournaments.views.shell import render_evening
 from tournaments.wording.imports import change_words, fault_words
 
@@ -29,7 +30,7 @@ MOST_SHOWN = 200
 @page(Action.REGISTER, "GET", "POST")
 def entrants_import(request: HttpRequest, pk: int) -> HttpResponse:
     """Take a file or a pasted block."""
-    tournament = get_tournament(pk, to_change=request.method == "POST")
+    tournament = get_tournament(request, pk, to_change=request.method == "POST")
     form = UploadForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
         return redirect("entrants_import_check", pk, _keep(request, tournament, form).pk)
@@ -39,8 +40,8 @@ def entrants_import(request: HttpRequest, pk: int) -> HttpResponse:
 @page(Action.REGISTER, "GET", "POST")
 def entrants_import_check(request: HttpRequest, pk: int, draft: int) -> HttpResponse:
     """Show what a list would do; let its columns be corrected; write it once that is confirmed."""
-    tournament = get_tournament(pk, to_change=request.method == "POST")
-    kept = get_object_or_404(ImportDraft, pk=draft, tournament=tournament)
+    tournament = get_tournament(request, pk, to_change=request.method == "POST")
+    kept = get_object_or_404(tournament.drafts, pk=draft)
     form = _mapping(request, kept, entrant_size(tournament))
     lines = form.lines() if not form.is_bound or form.is_valid() else []
     if _is_confirmed(request, form) and lines:
@@ -59,7 +60,7 @@ def entrants_import_check(request: HttpRequest, pk: int, draft: int) -> HttpResp
 @page(Action.REGISTER, "POST")
 def entrants_import_cancel(request: HttpRequest, pk: int, draft: int) -> HttpResponse:
     """Forget the list; nothing was written."""
-    discard_draft(draft=get_object_or_404(ImportDraft, pk=draft, tournament=get_tournament(pk)))
+    discard_draft(draft=get_object_or_404(get_tournament(request, pk).drafts, pk=draft))
     messages.info(request, _("The list is forgotten. Nothing was written."))
     return redirect("entrants", pk)
 
@@ -76,7 +77,7 @@ def members_import(request: HttpRequest) -> HttpResponse:
 @page(Action.REGISTER, "GET", "POST")
 def members_import_check(request: HttpRequest, draft: int) -> HttpResponse:
     """Show what a list of members would do, and write it once that is confirmed."""
-    kept = get_object_or_404(ImportDraft, pk=draft, tournament=None)
+    kept = get_object_or_404(of_club(ImportDraft, club_of(request)), pk=draft, tournament=None)
     form = _mapping(request, kept, 1)
     lines = form.lines() if not form.is_bound or form.is_valid() else []
     if _is_confirmed(request, form) and lines:
@@ -87,13 +88,13 @@ def members_import_check(request: HttpRequest, draft: int) -> HttpResponse:
         else:
             _tell(request, plan)
             return redirect("members")
-    return _preview(request, None, form, kept, plan_members(lines))
+    return _preview(request, None, form, kept, plan_members(club_of(request), lines))
 
 
 @page(Action.REGISTER, "POST")
 def members_import_cancel(request: HttpRequest, draft: int) -> HttpResponse:
     """Forget the list; nothing was written."""
-    discard_draft(draft=get_object_or_404(ImportDraft, pk=draft, tournament=None))
+    discard_draft(draft=get_object_or_404(of_club(ImportDraft, club_of(request)), pk=draft, tournament=None))
     messages.info(request, _("The list is forgotten. Nothing was written."))
     return redirect("members")
 

@@ -24,7 +24,7 @@ MOST_TYPED = 100
 @page(Action.SEE_TOURNAMENT, "GET")
 def journal(request: HttpRequest, pk: int) -> HttpResponse:
     """The entries, the newest first, fifty a page."""
-    tournament = get_tournament(pk)
+    tournament = get_tournament(request, pk)
     shown = Paginator(_found(request, tournament), PER_PAGE).get_page(request.GET.get("page"))
     asked = {key: value for key in ("q", "group", "by", "table") if (value := _asked(request, key))}
     context: dict[str, Any] = {
@@ -40,7 +40,7 @@ def journal(request: HttpRequest, pk: int) -> HttpResponse:
 @page(Action.EXPORT, "GET")
 def journal_csv(request: HttpRequest, pk: int) -> HttpResponse:
     """What the filter leaves, as CSV."""
-    tournament = get_tournament(pk)
+    tournament = get_tournament(request, pk)
     content = "".join(journal_lines(_found(request, tournament).iterator(chunk_size=500)))
     return HttpResponse(content, content_type="text/csv; charset=utf-8", headers=_named(tournament, "csv"))
 
@@ -48,7 +48,7 @@ def journal_csv(request: HttpRequest, pk: int) -> HttpResponse:
 @page(Action.EXPORT, "GET")
 def journal_xlsx(request: HttpRequest, pk: int) -> HttpResponse:
     """What the filter leaves, as a workbook."""
-    tournament = get_tournament(pk)
+    tournament = get_tournament(request, pk)
     content = journal_workbook(_found(request, tournament).iterator(chunk_size=500))
     return HttpResponse(content, content_type=XLSX, headers=_named(tournament, "xlsx"))
 

@@ -13,14 +13,14 @@ from tournaments.selectors.members import member_rows, members
 from tournaments.selectors.privacy import person_evenings
 from tournaments.services.members import add_member, change_member, merge_members
 from tournaments.tables.members import MemberTable
-from tournaments.views.access import actor_of, page
+from tournaments.views.access import actor_of, club_of, page
 
 
 @page(Action.REGISTER)
 def member_list(request: HttpRequest) -> HttpResponse:
     """Everybody, or whom the query finds; ``?doubles=1``: only names that several people have."""
     query, twins = request.GET.get("q", "").strip(), request.GET.get("doubles") == "1"
-    table = MemberTable(member_rows(query=query, twins_only=twins)).for_request(request)
+    table = MemberTable(member_rows(club_of(request), query=query, twins_only=twins)).for_request(request)
     return render(request, "tournaments/members/list.html", {"table": table, "query": query, "twins": twins})
 
 
@@ -42,7 +42,7 @@ def member_add(request: HttpRequest) -> HttpResponse:
 @page(Action.REGISTER, "GET", "POST")
 def member(request: HttpRequest, player_pk: int) -> HttpResponse:
     """Correct a member."""
-    player = get_object_or_404(members(), pk=player_pk)
+    player = get_object_or_404(members(club_of(request)), pk=player_pk)
     initial = {"name": player.name, "club": player.club, "licence": player.licence}
     form = MemberForm(request.POST or None, initial=initial)
     if request.method == "POST" and form.is_valid():
@@ -59,7 +59,7 @@ def member(request: HttpRequest, player_pk: int) -> HttpResponse:
 @page(Action.KEEP_DATA, "POST")
 def member_merge(request: HttpRequest, player_pk: int) -> HttpResponse:
     """Make one person of two; this one stays."""
-    player = get_object_or_404(members(), pk=player_pk)
+    player = get_object_or_404(members(club_of(request)), pk=player_pk)
     form = MergeForm(request.POST, player=player)
     if form.is_valid():
         gone = form.cleaned_data["other"]

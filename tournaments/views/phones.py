@@ -32,7 +32,7 @@ from tournaments.views.shell import render_evening
 @page(Action.ENTER_SCORES)
 def phones(request: HttpRequest, pk: int) -> HttpResponse:
     """The codes of the round in play, the address for the telephones, who calls."""
-    tournament = get_tournament(pk)
+    tournament = get_tournament(request, pk)
     playing = tournament.rounds.filter(state=RoundState.PUBLISHED).order_by("-number").first()
     origin = origin_of(tournament)
     context = {
@@ -71,7 +71,7 @@ def _picture(address: str) -> SafeString:
 @page(Action.MANAGE_TOURNAMENT, "POST")
 def phones_origin(request: HttpRequest, pk: int) -> HttpResponse:
     """Choose the address that is printed and that screens are opened under."""
-    tournament = get_tournament(pk, to_change=True)
+    tournament = get_tournament(request, pk, to_change=True)
     try:
         choose_origin(actor=actor_of(request), tournament=tournament, origin=request.POST.get("origin", ""))
     except UserError as error:
@@ -84,7 +84,7 @@ def phones_origin(request: HttpRequest, pk: int) -> HttpResponse:
 @page(Action.ENTER_SCORES, "POST")
 def phones_renew(request: HttpRequest, pk: int, round_number: int) -> HttpResponse:
     """Give every table of a round another code, or the one that ``table`` names."""
-    tournament = get_tournament(pk, to_change=True)
+    tournament = get_tournament(request, pk, to_change=True)
     round_ = get_round(tournament, round_number)
     wanted = request.POST.get("table", "")
     tables = [get_table(tournament, round_number, int(wanted))] if wanted.isdecimal() else list(round_.tables.all())
@@ -96,7 +96,7 @@ def phones_renew(request: HttpRequest, pk: int, round_number: int) -> HttpRespon
 @page(Action.ENTER_SCORES, "POST")
 def phones_stop(request: HttpRequest, pk: int, round_number: int, table_number: int) -> HttpResponse:
     """Stop the telephones of a table."""
-    table = get_table(get_tournament(pk, to_change=True), round_number, table_number)
+    table = get_table(get_tournament(request, pk, to_change=True), round_number, table_number)
     revoke_code(actor=actor_of(request), table=table)
     messages.success(request, _("The telephones of table %(number)d are stopped.") % {"number": table.number})
     return redirect("phones", pk)
@@ -105,6 +105,6 @@ def phones_stop(request: HttpRequest, pk: int, round_number: int, table_number: 
 @page(Action.ENTER_SCORES, "POST")
 def call_close(request: HttpRequest, pk: int, call_pk: int) -> HttpResponse:
     """Somebody has gone to the table."""
-    call = get_object_or_404(Call, pk=call_pk, table__round__tournament=get_tournament(pk))
+    call = get_object_or_404(Call, pk=call_pk, table__round__tournament=get_tournament(request, pk))
     close_call(actor=actor_of(request), call=call)
     return redirect("scores_round", pk, call.table.round.number)

@@ -20,7 +20,7 @@ POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 @page(Action.SEE_TOURNAMENT)
 def pictures(request: HttpRequest, pk: int) -> HttpResponse:
     """The race of the standings and the contracts of the evening."""
-    tournament = get_tournament(pk)
+    tournament = get_tournament(request, pk)
     shown = [
         (reverse("picture_race", args=[pk]), _race(tournament)),
         (reverse("picture_contracts", args=[pk]), _contracts(tournament)),
@@ -31,19 +31,19 @@ def pictures(request: HttpRequest, pk: int) -> HttpResponse:
 @page(Action.SEE_TOURNAMENT)
 def picture_race(request: HttpRequest, pk: int) -> HttpResponse:
     """The race as an image."""
-    return _image(_race(get_tournament(pk)))
+    return _image(_race(get_tournament(request, pk)))
 
 
 @page(Action.SEE_TOURNAMENT)
 def picture_contracts(request: HttpRequest, pk: int) -> HttpResponse:
     """The contracts as an image."""
-    return _image(_contracts(get_tournament(pk)))
+    return _image(_contracts(get_tournament(request, pk)))
 
 
 @page(Action.SEE_TOURNAMENT)
 def game_picture(request: HttpRequest, pk: int, round_number: int, table_number: int) -> HttpResponse:
     """The course of a game: both totals, deal by deal."""
-    tournament = get_tournament(pk)
+    tournament = get_tournament(request, pk)
     table = get_table(tournament, round_number, table_number)
     image = reverse("game_image", args=[pk, round_number, table_number])
     return _page(request, tournament, [(image, _course(table))], round_number=round_number)
@@ -52,7 +52,7 @@ def game_picture(request: HttpRequest, pk: int, round_number: int, table_number:
 @page(Action.SEE_TOURNAMENT)
 def game_image(request: HttpRequest, pk: int, round_number: int, table_number: int) -> HttpResponse:
     """The course of a game as an image."""
-    return _image(_course(get_table(get_tournament(pk), round_number, table_number)))
+    return _image(_course(get_table(get_tournament(request, pk), round_number, table_number)))
 
 
 def _race(tournament: Tournament) -> Picture:

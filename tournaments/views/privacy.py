@@ -10,11 +10,12 @@ from tournaments.forms.safety import TypedNameForm
 from tournaments.models import Player
 from tournaments.permissions import Action
 from tournaments.selectors.backups import DAYS_KEPT, MONTHS_KEPT
+from tournaments.selectors.clubs import of_club
 from tournaments.selectors.privacy import person_evenings, person_rows, personal_data
 from tournaments.services.archive import archive_player, restore_player
 from tournaments.services.privacy import erase_person
 from tournaments.tables.safety import PersonTable
-from tournaments.views.access import actor_of, page
+from tournaments.views.access import actor_of, club_of, page
 
 
 @page(Action.SEE_PUBLISHED)
@@ -27,20 +28,21 @@ def privacy(request: HttpRequest) -> HttpResponse:
 def people(request: HttpRequest) -> HttpResponse:
     """Everybody who is known, or was put away (``?archives=1``)."""
     query, archived = request.GET.get("q", "").strip(), request.GET.get("archives") == "1"
-    table = PersonTable(person_rows(query=query, archived=archived)).for_request(request)
+    table = PersonTable(person_rows(club_of(request), query=query, archived=archived)).for_request(request)
     return render(request, "tournaments/privacy/people.html", {"table": table, "query": query, "archived": archived})
 
 
 @page(Action.KEEP_DATA)
 def person(request: HttpRequest, player_pk: int) -> HttpResponse:
     """Everything that is kept about one person."""
-    return _show(request, _known(player_pk))
+    return _show(request, _known(request, player_pk))
 
 
 @page(Action.KEEP_DATA)
 def person_export(request: HttpRequest, player_pk: int) -> HttpResponse:
     """The same as a file to hand over."""
-    response = JsonResponse(personal_data(_known(player_pk)), json_dumps_params={"ensure_ascii": False, "indent": 2})
+    found = personal_data(_known(request, player_pk))
+    response = JsonResponse(found, json_dumps_params={"ensure_ascii": False, "indent": 2})
     response["Content-Disposition"] = f'attachment; filename="coinche-{player_pk}.json"'
     return response
 
@@ -48,7 +50,7 @@ def person_export(request: HttpRequest, player_pk: int) -> HttpResponse:
 @page(Action.KEEP_DATA, "POST")
 def person_archive(request: HttpRequest, player_pk: int) -> HttpResponse:
     """Propose the name no more."""
-    player = archive_player(actor=actor_of(request), player=_known(player_pk))
+    player = archive_player(actor=actor_of(request), player=_known(request, player_pk))
     messages.success(request, _("%(name)s is no longer proposed when names are typed.") % {"name": player.name})
     return redirect("person", player_pk)
 
@@ -56,7 +58,7 @@ def person_archive(request: HttpRequest, player_pk: int) -> HttpResponse:
 @page(Action.KEEP_DATA, "POST")
 def person_restore(request: HttpRequest, player_pk: int) -> HttpResponse:
     """Propose the name again."""
-    player = restore_player(actor=actor_of(request), player=_known(player_pk))
+    player = restore_player(actor=actor_of(request), player=_known(request, player_pk))
     messages.success(request, _("%(name)s is proposed again.") % {"name": player.name})
     return redirect("person", player_pk)
 
@@ -64,7 +66,7 @@ def person_restore(request: HttpRequest, player_pk: int) -> HttpResponse:
 @page(Action.KEEP_DATA, "POST")
 def person_erase(request: HttpRequest, player_pk: int) -> HttpResponse:
     """Erase the name for good."""
-    player = _known(player_pk)
+    player = _known(request, player_pk)
     form = TypedNameForm(request.POST, expected=player.name)
     if form.is_valid():
         try:
@@ -77,8 +79,8 @@ def person_erase(request: HttpRequest, player_pk: int) -> HttpResponse:
     return _show(request, player, form=form)
 
 
-def _known(pk: int) -> Player:
-    return get_object_or_404(Player, pk=pk, erased_at=None)
+def _known(request: HttpRequest, pk: int) -> Player:
+    return get_object_or_404(of_club(Player, club_of(request)), pk=pk, erased_at=None)
 
 
 def _show(request: HttpRequest, player: Player, *, form: TypedNameForm | None = None) -> HttpResponse:

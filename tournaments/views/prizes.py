@@ -22,13 +22,13 @@ from tournaments.views.shell import render_evening
 @page(Action.SEE_TOURNAMENT)
 def prizes(request: HttpRequest, pk: int) -> HttpResponse:
     """Every prize with who gets it as things stand."""
-    return _show(request, get_tournament(pk))
+    return _show(request, get_tournament(request, pk))
 
 
 @page(Action.MANAGE_TOURNAMENT, "POST")
 def prize_add(request: HttpRequest, pk: int) -> HttpResponse:
     """Put a prize on the list."""
-    tournament = get_tournament(pk, to_change=True)
+    tournament = get_tournament(request, pk, to_change=True)
     form = PrizeForm(request.POST)
     if form.is_valid():
         values = {**form.cleaned_data, "rule": PrizeRule(form.cleaned_data["rule"])}
@@ -44,14 +44,14 @@ def prize_add(request: HttpRequest, pk: int) -> HttpResponse:
 @page(Action.MANAGE_TOURNAMENT, "POST")
 def prize_remove(request: HttpRequest, pk: int, prize: int) -> HttpResponse:
     """Take a prize off the list."""
-    remove_prize(actor=actor_of(request), tournament=get_tournament(pk, to_change=True), prize_pk=prize)
+    remove_prize(actor=actor_of(request), tournament=get_tournament(request, pk, to_change=True), prize_pk=prize)
     return redirect("prizes", pk)
 
 
 @page(Action.REGISTER, "POST")
 def category_set(request: HttpRequest, pk: int) -> HttpResponse:
     """Say which category an entrant is in."""
-    tournament = get_tournament(pk, to_change=True)
+    tournament = get_tournament(request, pk, to_change=True)
     form = CategoryForm(request.POST)
     if form.is_valid():
         try:
@@ -67,7 +67,7 @@ def category_set(request: HttpRequest, pk: int) -> HttpResponse:
 @page(Action.REGISTER, "GET", "POST")
 def refund(request: HttpRequest, pk: int) -> HttpResponse:
     """Give money back."""
-    tournament = get_tournament(pk, to_change=request.method == "POST")
+    tournament = get_tournament(request, pk, to_change=request.method == "POST")
     form = RefundForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
@@ -87,7 +87,7 @@ def refund(request: HttpRequest, pk: int) -> HttpResponse:
 @page(Action.REGISTER)
 def receipts(request: HttpRequest, pk: int) -> HttpResponse:
     """A receipt for everybody who has paid, to be printed and cut (``?inscrit=3``: one of them)."""
-    tournament = get_tournament(pk)
+    tournament = get_tournament(request, pk)
     number = request.GET.get("inscrit", "")
     paid = [row for row in entrant_rows(tournament) if row.paid and number in {"", str(row.number)}]
     paid.sort(key=lambda row: row.number)

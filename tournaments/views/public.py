@@ -3,25 +3,47 @@
 from hashlib import sha256
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, render
 from django.template.loader import render_to_string
 from django.utils.cache import get_conditional_response, patch_cache_control
 from django.utils.http import quote_etag
 from django.utils.translation import get_language
 
+from tournaments.models import Club
 from tournaments.permissions import Action
+from tournaments.selectors.clubs import only_club, public_clubs
 from tournaments.selectors.displays import Published, published, published_standings
+from tournaments.selectors.evenings import public_evenings
 from tournaments.selectors.public import public_round, published_numbers
-from tournaments.views.access import get_tournament, page
+from tournaments.views.access import get_public_tournament, page
 from tournaments.views.kept import Kept
 
 KEPT = Kept()
 
 
+def public_home(request: HttpRequest) -> HttpResponse:
+    """The evenings of the only club; of several clubs, those that have published something."""
+    club = only_club()
+    if club is None and (clubs := public_clubs()):
+        return render(request, "tournaments/public/clubs.html", {"clubs": clubs})
+    context = {"evenings": public_evenings(club) if club else []}
+    return render(request, "tournaments/home_public.html", context)
+
+
+@page(Action.SEE_PUBLISHED)
+def public_club(request: HttpRequest, slug: str) -> HttpResponse:
+    """What one of several clubs has published."""
+    club = get_object_or_404(Club, slug=slug)
+    if only_club() is not None:
+        raise Http404
+    context = {"evenings": public_evenings(club), "named_club": club}
+    return render(request, "tournaments/home_public.html", context)
+
+
 @page(Action.SEE_PUBLISHED, "GET")
 def public_evening(request: HttpRequest, pk: int) -> HttpResponse:
     """Where everyone sits in a published round (``?tour=n``, by default the latest); 404 while nothing is published."""
-    tournament = get_tournament(pk)
+    tournament = get_public_tournament(pk)
     numbers = published_numbers(tournament)
     asked = request.GET.get("tour", "")
     number = int(asked) if asked.isascii() and asked.isdigit() and len(asked) <= 3 else max(numbers, default=0)
@@ -58,5 +80,5 @@ def public_standings(request: HttpRequest, pk: int) -> HttpResponseBase:
 
 def _standings_page(evening: Published) -> bytes:
     shown = published_standings(evening)
-    context = {"evening": get_tournament(evening.pk), "page": shown}
+    context = {"evening": get_public_tournament(evening.pk), "page": shown}
     return render_to_string("tournaments/public/standings.html", context).encode()

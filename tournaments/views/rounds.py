@@ -38,7 +38,7 @@ from tournaments.views.rounds_page import (
 @page(Action.SEE_TOURNAMENT, "GET")
 def draw(request: HttpRequest, pk: int) -> HttpResponse:
     """The round that waits to be published, else the latest one, else the way to the first draw."""
-    tournament = get_tournament(pk)
+    tournament = get_tournament(request, pk)
     shown = _round_to_show(request, tournament)
     return render_no_round(request, tournament) if shown is None else redirect("draw_round", pk, shown.number)
 
@@ -46,7 +46,7 @@ def draw(request: HttpRequest, pk: int) -> HttpResponse:
 @page(Action.SEE_TOURNAMENT, "GET")
 def show_round(request: HttpRequest, pk: int, round_number: int) -> HttpResponse:
     """A round's tables with their reasons; a draft only for those who may draw."""
-    tournament = get_tournament(pk)
+    tournament = get_tournament(request, pk)
     round_ = get_round(tournament, round_number)
     if round_.is_draft and not may_draw(request):
         raise Http404
@@ -56,7 +56,7 @@ def show_round(request: HttpRequest, pk: int, round_number: int) -> HttpResponse
 @page(Action.DRAW, "POST")
 def draw_create(request: HttpRequest, pk: int) -> HttpResponse:
     """Draw the next round, or with ``all`` every round that is still planned."""
-    tournament = get_tournament(pk, to_change=True)
+    tournament = get_tournament(request, pk, to_change=True)
     form = DrawForm(request.POST, auto_id="draw_%s")
     status = UNPROCESSABLE
     if form.is_valid():
@@ -77,7 +77,7 @@ def draw_create(request: HttpRequest, pk: int) -> HttpResponse:
 @page(Action.DRAW, "POST")
 def draw_again(request: HttpRequest, pk: int, round_number: int) -> HttpResponse:
     """Draw a draft again; the ticked tables stay."""
-    tournament, round_ = load_round(pk, round_number)
+    tournament, round_ = load_round(request, pk, round_number)
     form = round_forms(tournament, round_, request.POST).redraw()
 
     def act(data: Any) -> None:
@@ -89,7 +89,7 @@ def draw_again(request: HttpRequest, pk: int, round_number: int) -> HttpResponse
 @page(Action.DRAW, "POST")
 def draw_publish(request: HttpRequest, pk: int, round_number: int) -> HttpResponse:
     """Let everybody see the round, or with ``all`` every draft."""
-    tournament, round_ = load_round(pk, round_number)
+    tournament, round_ = load_round(request, pk, round_number)
     drafts = tournament.rounds.filter(state=RoundState.DRAFT).count() if "all" in request.POST else 1
 
     def act(data: Any) -> None:

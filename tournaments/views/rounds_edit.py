@@ -14,7 +14,7 @@ from tournaments.views.rounds_page import apply_form, load_round, round_forms
 @page(Action.DRAW, "POST")
 def draw_swap(request: HttpRequest, pk: int, round_number: int) -> HttpResponse:
     """Two entrants change places."""
-    tournament, round_ = load_round(pk, round_number)
+    tournament, round_ = load_round(request, pk, round_number)
     form = round_forms(tournament, round_, request.POST).swap()
 
     def act(data: Any) -> None:
@@ -26,7 +26,7 @@ def draw_swap(request: HttpRequest, pk: int, round_number: int) -> HttpResponse:
 @page(Action.DRAW, "POST")
 def draw_bye(request: HttpRequest, pk: int, round_number: int) -> HttpResponse:
     """An entrant gets a bye."""
-    tournament, round_ = load_round(pk, round_number)
+    tournament, round_ = load_round(request, pk, round_number)
     form = round_forms(tournament, round_, request.POST).place("bye")
 
     def act(data: Any) -> None:
@@ -38,7 +38,7 @@ def draw_bye(request: HttpRequest, pk: int, round_number: int) -> HttpResponse:
 @page(Action.DRAW, "POST")
 def draw_absent(request: HttpRequest, pk: int, round_number: int) -> HttpResponse:
     """An entrant sits the round out."""
-    tournament, round_ = load_round(pk, round_number)
+    tournament, round_ = load_round(request, pk, round_number)
     form = round_forms(tournament, round_, request.POST).place("absent")
 
     def act(data: Any) -> None:
@@ -50,7 +50,7 @@ def draw_absent(request: HttpRequest, pk: int, round_number: int) -> HttpRespons
 @page(Action.DRAW, "POST")
 def draw_together(request: HttpRequest, pk: int, round_number: int) -> HttpResponse:
     """Those at no table open a new one."""
-    tournament, round_ = load_round(pk, round_number)
+    tournament, round_ = load_round(request, pk, round_number)
     form = round_forms(tournament, round_, request.POST).together()
 
     def act(data: Any) -> None:
@@ -67,7 +67,7 @@ def draw_together(request: HttpRequest, pk: int, round_number: int) -> HttpRespo
 @page(Action.DRAW, "POST")
 def draw_number(request: HttpRequest, pk: int, round_number: int) -> HttpResponse:
     """A table gets another number."""
-    tournament, round_ = load_round(pk, round_number)
+    tournament, round_ = load_round(request, pk, round_number)
     form = round_forms(tournament, round_, request.POST).number()
 
     def act(data: Any) -> None:

@@ -21,7 +21,7 @@ from tournaments.views.rounds_page import apply_form, load_round, round_forms
 @page(Action.DRAW, "POST")
 def round_close(request: HttpRequest, pk: int, round_number: int) -> HttpResponse:
     """Close a round; where results are missing, only when that is ticked."""
-    tournament, round_ = load_round(pk, round_number)
+    tournament, round_ = load_round(request, pk, round_number)
     form = CloseForm(request.POST, auto_id="close_%s")
 
     def act(data: Any) -> None:
@@ -34,7 +34,7 @@ def round_close(request: HttpRequest, pk: int, round_number: int) -> HttpRespons
 @page(Action.DRAW, "POST")
 def round_reopen(request: HttpRequest, pk: int, round_number: int) -> HttpResponse:
     """Open a closed round again, with a reason."""
-    tournament, round_ = load_round(pk, round_number)
+    tournament, round_ = load_round(request, pk, round_number)
     form = ReasonForm(request.POST, auto_id="reopen_%s")
 
     def act(data: Any) -> None:
@@ -47,7 +47,7 @@ def round_reopen(request: HttpRequest, pk: int, round_number: int) -> HttpRespon
 @page(Action.DRAW, "POST")
 def round_unpublish(request: HttpRequest, pk: int, round_number: int) -> HttpResponse:
     """Take a published round without any score back to a draft, with a reason."""
-    tournament, round_ = load_round(pk, round_number)
+    tournament, round_ = load_round(request, pk, round_number)
     form = ReasonForm(request.POST, auto_id="unpublish_%s")
 
     def act(data: Any) -> None:
@@ -60,7 +60,7 @@ def round_unpublish(request: HttpRequest, pk: int, round_number: int) -> HttpRes
 @page(Action.DRAW, "POST")
 def round_cancel(request: HttpRequest, pk: int, round_number: int) -> HttpResponse:
     """Cancel the last round, its name typed; the journal keeps it."""
-    tournament, round_ = load_round(pk, round_number)
+    tournament, round_ = load_round(request, pk, round_number)
     form = CancelForm(request.POST, auto_id="cancel_%s")
 
     def act(data: Any) -> None:
@@ -73,7 +73,7 @@ def round_cancel(request: HttpRequest, pk: int, round_number: int) -> HttpRespon
 @page(Action.DRAW, "POST")
 def round_restore(request: HttpRequest, pk: int) -> HttpResponse:
     """Bring the last cancelled round back with its results."""
-    tournament = get_tournament(pk, to_change=True)
+    tournament = get_tournament(request, pk, to_change=True)
     entry = restorable_round(tournament)
     if entry is None:
         raise Http404
@@ -85,7 +85,7 @@ def round_restore(request: HttpRequest, pk: int) -> HttpResponse:
 @page(Action.DRAW, "POST")
 def forfeit_give(request: HttpRequest, pk: int, round_number: int) -> HttpResponse:
     """Let a side forfeit its game."""
-    tournament, round_ = load_round(pk, round_number)
+    tournament, round_ = load_round(request, pk, round_number)
     form = round_forms(tournament, round_, request.POST).forfeit()
 
     def act(data: Any) -> None:
@@ -97,7 +97,7 @@ def forfeit_give(request: HttpRequest, pk: int, round_number: int) -> HttpRespon
 @page(Action.DRAW, "POST")
 def forfeit_withdraw(request: HttpRequest, pk: int, round_number: int, table_number: int) -> HttpResponse:
     """Take the forfeit of a table back."""
-    tournament, round_ = load_round(pk, round_number)
+    tournament, round_ = load_round(request, pk, round_number)
 
     def act(data: Any) -> None:
         withdraw_forfeit(actor=actor_of(request), round_=round_, table_number=table_number)
@@ -110,7 +110,7 @@ def forfeit_withdraw(request: HttpRequest, pk: int, round_number: int, table_num
 @page(Action.DRAW, "POST")
 def second_game_seat(request: HttpRequest, pk: int, round_number: int) -> HttpResponse:
     """Seat an exempt pair against one that has finished."""
-    tournament, round_ = load_round(pk, round_number)
+    tournament, round_ = load_round(request, pk, round_number)
     form = round_forms(tournament, round_, request.POST).second_game()
 
     def act(data: Any) -> None:
@@ -122,7 +122,7 @@ def second_game_seat(request: HttpRequest, pk: int, round_number: int) -> HttpRe
 @page(Action.DRAW, "POST")
 def second_game_cancel(request: HttpRequest, pk: int, round_number: int, table_number: int) -> HttpResponse:
     """Take the table of a second game away again."""
-    tournament, round_ = load_round(pk, round_number)
+    tournament, round_ = load_round(request, pk, round_number)
 
     def act(data: Any) -> None:
         cancel_second_game(actor=actor_of(request), round_=round_, table_number=table_number)

@@ -123,9 +123,9 @@ def render_round(
     )
 
 
-def load_round(pk: int, round_number: int) -> tuple[Tournament, Round]:
+def load_round(request: HttpRequest, pk: int, round_number: int) -> tuple[Tournament, Round]:
     """A tournament that takes changes, and one of its rounds; 404 if there is none."""
-    tournament = get_tournament(pk, to_change=True)
+    tournament = get_tournament(request, pk, to_change=True)
     return tournament, get_round(tournament, round_number)
 
 

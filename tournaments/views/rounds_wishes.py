@@ -25,7 +25,7 @@ from tournaments.views.shell import render_evening
 @page(Action.DRAW, "GET", "POST")
 def draw_settings(request: HttpRequest, pk: int) -> HttpResponse:
     """See and change what every draw minds."""
-    tournament = get_tournament(pk, to_change=request.method == "POST")
+    tournament = get_tournament(request, pk, to_change=request.method == "POST")
     if request.method != "POST":
         return _render(request, tournament, {})
     form = DrawSettingsForm(request.POST, auto_id="settings_%s")
@@ -39,7 +39,7 @@ def draw_settings(request: HttpRequest, pk: int) -> HttpResponse:
 @page(Action.DRAW, "POST")
 def draw_apart(request: HttpRequest, pk: int) -> HttpResponse:
     """Keep two entrants apart."""
-    tournament = get_tournament(pk, to_change=True)
+    tournament = get_tournament(request, pk, to_change=True)
     form = ApartForm(request.POST, auto_id="apart_%s", entrants=_choices(tournament))
 
     def act() -> None:
@@ -51,7 +51,7 @@ def draw_apart(request: HttpRequest, pk: int) -> HttpResponse:
 @page(Action.DRAW, "POST")
 def draw_let_meet(request: HttpRequest, pk: int, wish: int) -> HttpResponse:
     """Let two entrants meet again."""
-    let_meet(actor=actor_of(request), tournament=get_tournament(pk, to_change=True), wish_id=wish)
+    let_meet(actor=actor_of(request), tournament=get_tournament(request, pk, to_change=True), wish_id=wish)
     messages.success(request, _("They may meet again."))
     return redirect("draw_settings", pk)
 
@@ -59,7 +59,7 @@ def draw_let_meet(request: HttpRequest, pk: int, wish: int) -> HttpResponse:
 @page(Action.DRAW, "POST")
 def draw_fixed_table(request: HttpRequest, pk: int) -> HttpResponse:
     """Give an entrant a table of its own, or take it back."""
-    tournament = get_tournament(pk, to_change=True)
+    tournament = get_tournament(request, pk, to_change=True)
     form = FixedTableForm(request.POST, auto_id="fixed_%s", entrants=_choices(tournament))
 
     def act() -> None:

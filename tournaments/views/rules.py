@@ -11,8 +11,9 @@ from django.utils.translation import gettext as _
 from scoring import DEFAULT, PRESETS, RuleSet, ScoringError
 from tournaments.errors import UserError
 from tournaments.forms.rules import EveningRulesForm, HouseRulesForm, RulesForm, typed_rules
-from tournaments.models import HouseRules, Tournament
+from tournaments.models import Club, HouseRules, Tournament
 from tournaments.permissions import Action, may
+from tournaments.selectors.clubs import of_club
 from tournaments.selectors.house_rules import house_rules_rows, rule_sets
 from tournaments.selectors.public import published_numbers
 from tournaments.selectors.rules import rules_of
@@ -28,7 +29,15 @@ from tournaments.sheets.pdf import pdf_is_available
 from tournaments.sheets.rendering import document_pdf
 from tournaments.sheets.rules import rules_context
 from tournaments.tables.rules import HouseRulesTable
-from tournaments.views.access import actor_of, get_tournament, page, role_of
+from tournaments.views.access import (
+    actor_of,
+    club_of,
+    get_public_tournament,
+    get_tournament,
+    page,
+    role_of,
+    standing_of,
+)
 from tournaments.views.shell import render_evening
 from tournaments.wording.rules import difference_words, rules_name, rules_problem_words, source_sentence
 from tournaments.wording.rules_example import shown_example
@@ -38,7 +47,7 @@ from tournaments.wording.rules_example import shown_example
 def house_rules(request: HttpRequest) -> HttpResponse:
     """The club's own rules, and the published ones that they can start from."""
     query = request.GET.get("q", "").strip()[:80]
-    table = HouseRulesTable(house_rules_rows(query=query)).for_request(request)
+    table = HouseRulesTable(house_rules_rows(club_of(request), query=query)).for_request(request)
     presets = [(code, rules.title, source_sentence(rules)) for code, rules in PRESETS.items()]
     context = {"table": table, "query": query, "presets": presets}
     return render(request, "tournaments/rules/list.html", context)
@@ -57,13 +66,13 @@ def house_rules_create(request: HttpRequest) -> HttpResponse:
         else:
             messages.success(request, _("“%(name)s” can now be chosen for evenings.") % {"name": house.name})
             return redirect("house_rules")
-    return render(request, "tournaments/rules/house.html", _form_context(form), status=_status(form))
+    return render(request, "tournaments/rules/house.html", _form_context(request, form), status=_status(form))
 
 
 @page(Action.MANAGE_TOURNAMENT, "GET", "POST")
 def house_rules_edit(request: HttpRequest, rules_pk: int) -> HttpResponse:
     """Change house rules; evenings keep what they chose."""
-    house = get_object_or_404(HouseRules.objects.select_related("rules"), pk=rules_pk)
+    house = get_object_or_404(of_club(HouseRules, club_of(request)).select_related("rules"), pk=rules_pk)
     code, base = _base(request, rules_of(house.rules))
     start = {"name": house.name}
     form = HouseRulesForm(request.POST or None, base=base, base_code=code, seen=house.rules.digest, initial=start)
@@ -78,14 +87,14 @@ def house_rules_edit(request: HttpRequest, rules_pk: int) -> HttpResponse:
         else:
             messages.success(request, _("The house rules are saved."))
             return redirect("house_rules")
-    context = {**_form_context(form), "house": house}
+    context = {**_form_context(request, form), "house": house}
     return render(request, "tournaments/rules/house.html", context, status=_status(form))
 
 
 @page(Action.MANAGE_TOURNAMENT, "GET", "POST")
 def tournament_rules(request: HttpRequest, pk: int) -> HttpResponse:
     """Choose or change the rules of an evening; with results, only after their effect was shown."""
-    tournament = get_tournament(pk, to_change=request.method == "POST")
+    tournament = get_tournament(request, pk, to_change=request.method == "POST")
     code, base = _base(request, rules_of(tournament))
     form = EveningRulesForm(request.POST or None, base=base, base_code=code, seen=tournament.rules.digest)
     if _is_saved(request, form):
@@ -97,7 +106,11 @@ def tournament_rules(request: HttpRequest, pk: int) -> HttpResponse:
             form.add_user_error(error)
         else:
             return redirect("rules_page", pk)
-    context = {**_form_context(form), "current": rules_of(tournament), "current_name": rules_name(rules_of(tournament))}
+    context = {
+        **_form_context(request, form),
+        "current": rules_of(tournament),
+        "current_name": rules_name(rules_of(tournament)),
+    }
     context["current_source"] = source_sentence(rules_of(tournament))
     return _render(request, "form", tournament, context, status=_status(form))
 
@@ -121,9 +134,10 @@ def rules_example(request: HttpRequest) -> HttpResponse:
 @page(Action.SEE_PUBLISHED)
 def rules_page(request: HttpRequest, pk: int) -> HttpResponse:
     """The rules of an evening, for its organiser and, once a round is published, for everybody."""
-    tournament = get_tournament(pk)
+    tournament = get_public_tournament(pk)
     context = {**rules_context(tournament), "pdf_available": pdf_is_available()}
-    if may(role_of(request), Action.SEE_TOURNAMENT):
+    here = standing_of(request)
+    if here.club is not None and here.club.pk == tournament.club_id:
         context["may_change"] = may(role_of(request), Action.MANAGE_TOURNAMENT) and tournament.is_open
         return render_evening(request, "tournaments/rules/page.html", tournament, step="documents", context=context)
     if not published_numbers(tournament):
@@ -134,7 +148,7 @@ def rules_page(request: HttpRequest, pk: int) -> HttpResponse:
 @page(Action.EXPORT)
 def rules_pdf(request: HttpRequest, pk: int) -> HttpResponse:
     """The rules of an evening as a PDF file."""
-    tournament = get_tournament(pk)
+    tournament = get_tournament(request, pk)
     name = f"{slugify(tournament.name) or 'soiree'}-reglement.pdf"
     headers = {"Content-Disposition": f'inline; filename="{name}"'}
     return HttpResponse(document_pdf("rules", tournament), content_type="application/pdf", headers=headers)
@@ -143,7 +157,7 @@ def rules_pdf(request: HttpRequest, pk: int) -> HttpResponse:
 def _base(request: HttpRequest, own: RuleSet, own_code: str = "") -> tuple[str, RuleSet]:
     """The rule set that the form starts from: the one asked for, else ``own``."""
     code = request.POST.get("base_code") or request.GET.get("base", "")
-    known = rule_sets()
+    known = rule_sets(club_of(request))
     return (code, known[code]) if code in known else (own_code, own)
 
 
@@ -157,9 +171,9 @@ def _status(form: RulesForm) -> int:
     return 422 if form.errors else 200
 
 
-def _form_context(form: RulesForm) -> dict[str, Any]:
+def _form_context(request: HttpRequest, form: RulesForm) -> dict[str, Any]:
     """What every page with switches shows: the form, where it can start from, and the worked example."""
-    choices = [(code, rules_name(rules)) for code, rules in rule_sets().items()]
+    choices = [(code, rules_name(rules)) for code, rules in rule_sets(club_of(request)).items()]
     return {"form": form, "bases": choices, "example": None if form.errors else shown_example(form.rule_set)}
 
 
@@ -202,18 +216,18 @@ def _render(
 
 
 def _rules_asked(request: HttpRequest) -> RuleSet:
-    known = rule_sets()
+    known = rule_sets(club_of(request))
     if "base_code" not in request.POST:
         code = request.POST.get("rules", "")
-        own = _rules_of_evening(request.POST.get("evening", ""))
+        own = _rules_of_evening(club_of(request), request.POST.get("evening", ""))
         return own if own and own.code == code else known.get(code, PRESETS[DEFAULT])
     base = known.get(request.POST["base_code"], PRESETS[DEFAULT])
     return typed_rules(request.POST.dict(), base)
 
 
-def _rules_of_evening(key: str) -> RuleSet | None:
+def _rules_of_evening(club: Club, key: str) -> RuleSet | None:
     """The rules of the evening whose settings are being changed, if it is one."""
     if not (key.isascii() and key.isdigit() and len(key) < 10):
         return None
-    tournament = Tournament.objects.select_related("rules").filter(pk=int(key)).first()
+    tournament = of_club(Tournament, club).select_related("rules").filter(pk=int(key)).first()
     return rules_of(tournament) if tournament else None

@@ -14,7 +14,7 @@ from tournaments.permissions import Action, may
 from tournaments.selectors.board import Board, BoardRow, TableState, board
 from tournaments.selectors.news import news_tag
 from tournaments.services.sheet_review import ManyConfirmed, confirm_agreed
-from tournaments.views.access import actor_of, get_round, get_tournament, page, role_of
+from tournaments.views.access import actor_of, club_of, get_round, get_tournament, page, role_of
 from tournaments.views.sheet_page import holder_of
 from tournaments.views.shell import render_evening
 
@@ -30,7 +30,7 @@ SHOWN = {
 @page(Action.SEE_TOURNAMENT, "GET")
 def scores(request: HttpRequest, pk: int) -> HttpResponse:
     """The latest published round, or the way to the draw."""
-    tournament = get_tournament(pk)
+    tournament = get_tournament(request, pk)
     latest = tournament.rounds.exclude(state=RoundState.DRAFT).order_by("-number").first()
     if latest is None:
         return render_evening(request, "tournaments/scores/none.html", tournament, step="scores")
@@ -40,8 +40,8 @@ def scores(request: HttpRequest, pk: int) -> HttpResponse:
 @page(Action.SEE_TOURNAMENT, "GET")
 def scores_round(request: HttpRequest, pk: int, round_number: int) -> HttpResponse:
     """A round's tables with the state of each. A draft has no scores: whoever may draw is sent there."""
-    tag = news_tag(pk)
-    tournament = get_tournament(pk)
+    tag = news_tag(club_of(request), pk)
+    tournament = get_tournament(request, pk)
     round_ = get_round(tournament, round_number)
     if round_.is_draft:
         if not may(role_of(request), Action.DRAW):
@@ -66,7 +66,7 @@ def scores_round(request: HttpRequest, pk: int, round_number: int) -> HttpRespon
 @page(Action.SEE_TOURNAMENT, "GET")
 def scores_news(request: HttpRequest, pk: int, round_number: int) -> HttpResponseBase:
     """The board again if anything changed since ``seen``; if not, nothing at almost no cost."""
-    tag = news_tag(pk)
+    tag = news_tag(club_of(request), pk)
     if tag is None:
         raise Http404
     if request.GET.get("seen") == tag:
@@ -77,7 +77,7 @@ def scores_news(request: HttpRequest, pk: int, round_number: int) -> HttpRespons
 @page(Action.ENTER_SCORES, "POST")
 def scores_confirm(request: HttpRequest, pk: int, round_number: int) -> HttpResponse:
     """Confirm every table that was shown as agreed, in the version that was shown."""
-    round_ = get_round(get_tournament(pk, to_change=True), round_number)
+    round_ = get_round(get_tournament(request, pk, to_change=True), round_number)
     done = confirm_agreed(actor=actor_of(request), round_=round_, seen=_seen(request.POST.getlist("sheet")))
     _tell(request, done)
     return redirect("scores_round", pk, round_number)

@@ -40,9 +40,9 @@ def sheet(request: HttpRequest, pk: int, round_number: int, table_number: int) -
 @page(Action.ENTER_SCORES, "GET", "POST")
 def deal_add(request: HttpRequest, pk: int, round_number: int, table_number: int) -> HttpResponse:
     """Save the next deal."""
+    place = load_sheet(request, pk, round_number, table_number, to_change=request.method == "POST")
     if request.method != "POST":
         return redirect("sheet", pk, round_number, table_number)
-    place = load_sheet(request, pk, round_number, table_number, to_change=True)
     form = DealForm(request.POST, sheet=place.sheet)
     result = attempt(
         form,

@@ -59,7 +59,7 @@ def load_sheet(
     request: HttpRequest, pk: int, round_number: int, table_number: int, *, to_change: bool = False
 ) -> Place:
     """The sheet of a table of this evening, or 404; drafts are there for those who draw alone."""
-    tournament = get_tournament(pk, to_change=to_change)
+    tournament = get_tournament(request, pk, to_change=to_change)
     table = get_table(tournament, round_number, table_number)
     if table.round.is_draft and not may(role_of(request), Action.DRAW):
         raise Http404

@@ -29,7 +29,7 @@ def standings(request: HttpRequest, pk: int) -> HttpResponse:
 
     ``?par=joueur`` ranks persons: each is credited with the rounds that they played themselves.
     """
-    tournament = get_tournament(pk)
+    tournament = get_tournament(request, pk)
     numbers = played_rounds(tournament)
     asked = request.GET.get("tour", "")
     after = int(asked) if asked.isascii() and asked.isdigit() and int(asked) in numbers else None
@@ -52,7 +52,7 @@ def standings(request: HttpRequest, pk: int) -> HttpResponse:
 @page(Action.MANAGE_TOURNAMENT, "GET", "POST")
 def adjustment_give(request: HttpRequest, pk: int) -> HttpResponse:
     """Give somebody a penalty or a bonus."""
-    tournament = get_tournament(pk, to_change=True)
+    tournament = get_tournament(request, pk, to_change=True)
     entrants = [(one.number, f"{one.number} · {one.name}") for one in contestants(tournament).values()]
     form = AdjustmentForm(request.POST or None, entrants=entrants)
     if request.method == "POST" and form.is_valid():
@@ -76,7 +76,7 @@ def adjustment_give(request: HttpRequest, pk: int) -> HttpResponse:
 @page(Action.MANAGE_TOURNAMENT, "POST")
 def adjustment_withdraw(request: HttpRequest, pk: int, adjustment: int) -> HttpResponse:
     """Take a penalty or bonus back."""
-    tournament = get_tournament(pk, to_change=True)
+    tournament = get_tournament(request, pk, to_change=True)
     withdraw_adjustment(actor=actor_of(request), tournament=tournament, adjustment_id=adjustment)
     messages.success(request, _("The points are taken back; the standings follow."))
     return redirect("standings", pk)

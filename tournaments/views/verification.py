@@ -31,7 +31,7 @@ STEP = "step"
 @page(Action.ENTER_SCORES, "GET", "POST")
 def verification(request: HttpRequest, pk: int) -> HttpResponse:
     """The newest unchecked sheet: retype its totals, or look and say that they are the same."""
-    tournament = get_tournament(pk, to_change=request.method == "POST")
+    tournament = get_tournament(request, pk, to_change=request.method == "POST")
     round_ = latest_round(request, pk)
     if round_ is None:
         return render_evening(request, "tournaments/scores/none.html", tournament, step="scores")

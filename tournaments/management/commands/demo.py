@@ -2,9 +2,11 @@
 
 from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
+from tournaments.errors import UserError
+from tournaments.management.commands.club import found_club
 from tournaments.services.audit import Actor
 from tournaments.services.demo import create_demo
 
@@ -14,7 +16,15 @@ class Command(BaseCommand):
 
     help = "Create a demo evening of eight pairs with three rounds played; a click on its page removes it."
 
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Take the club."""
+        parser.add_argument("--club", help="its name in addresses; needed where there are several")
+
     def handle(self, *args: Any, **options: Any) -> None:
         """Create it and say under which name it stands in the list."""
-        tournament = create_demo(actor=Actor(name="manage.py demo"))
+        try:
+            club = found_club(options["club"]) if options["club"] else None
+            tournament = create_demo(actor=Actor(name="manage.py demo", club=club))
+        except UserError as error:
+            raise CommandError(error.message) from error
         self.stdout.write(_("The evening “%(name)s” is in the list of evenings.") % {"name": tournament.name})

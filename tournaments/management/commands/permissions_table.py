@@ -7,7 +7,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import translation
 
-from tournaments.enums import Role
+from tournaments.enums import Role, ServerRole
 from tournaments.permissions import Action, may
 
 BEGIN, END = "<!-- permissions_table: begin -->", "<!-- permissions_table: end -->"
@@ -40,13 +40,13 @@ class Command(BaseCommand):
 
 def matrix_table() -> str:
     """The matrix as a Markdown table, a row an action; in English, like the file that it stands in."""
-    roles: list[Role | None] = [*Role, None]
+    roles: list[Role | ServerRole | None] = [*Role, *ServerRole, None]
     with translation.override("en"):
         names = [str(role.label) if role else "the public" for role in roles]
     lines = [f"| action | {' | '.join(names)} |", f"|---|{'---|' * len(names)}"]
     return "\n".join(lines + [row(action, roles) for action in Action])
 
 
-def row(action: Action, roles: list[Role | None]) -> str:
+def row(action: Action, roles: list[Role | ServerRole | None]) -> str:
     """An action and who may do it."""
     return f"| `{action.value}` | {' | '.join('✓' if may(role, action) else '–' for role in roles)} |"

@@ -1,0 +1,120 @@
+"""Clubs: what is whose, and who somebody is where.
+
+``of_club`` is the one door to what a club owns: every list and every look-up by a key that came from outside starts
+with it, so that another club's things are not there at all.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, TypeVar
+
+from django.db import models
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+
+from tournaments.enums import Role, RoundState, ServerRole, TournamentState
+from tournaments.models import Club, HouseRules, ImportDraft, LogEntry, Membership, Player, Tournament, User
+
+M = TypeVar("M", bound=models.Model)
+
+#: How a row belongs to its club. Everything else is reached through one of these.
+OWNED: Final[Mapping[type[models.Model], str]] = {
+    HouseRules: "club",
+    ImportDraft: "club",
+    LogEntry: "club",
+    Membership: "club",
+    Player: "kept_by",
+    Tournament: "club",
+}
+
+
+def of_club(model: type[M], club: Club | int) -> QuerySet[M]:
+    """The rows of a club (or of the club of this key). Raises ``KeyError`` for what no club owns."""
+    return model._default_manager.filter(**{OWNED[model]: club})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standing:
+    """Who somebody is at this moment.
+
+    Attributes:
+        club: the club that is entered; ``None`` before a choice, or where there is none to enter.
+        role: the role in that club.
+        server: the roles beside any club.
+        may_switch: there is another club to enter.
+    """
+
+    club: Club | None = None
+    role: Role | None = None
+    server: frozenset[ServerRole] = frozenset()
+    may_switch: bool = False
+
+
+def standing(user: User, *, chosen: int | None = None) -> Standing:
+    """Who an account is, in the club of the key ``chosen`` or in its only one; two queries at most.
+
+    Whoever administers the server may enter every club as its organiser. While there is one club, its organisers
+    look after the installation: there is nobody else.
+    """
+    others = Club.objects.exclude(pk=OuterRef("club"))
+    places = list(
+        Membership.objects.filter(user=user, is_active=True).select_related("club").annotate(alone=~Exists(others))
+    )
+    alone = places[0].alone if places else only_club() is not None
+    club, role = _entered(user, places, chosen)
+    server = set()
+    if user.is_superuser or (alone and role is Role.ORGANISER):
+        server.add(ServerRole.ADMINISTRATOR)
+    if user.reads_all_clubs:
+        server.add(ServerRole.FEDERATION)
+    may_switch = len(places) > 1 or (user.is_superuser and not alone)
+    return Standing(club=club, role=role, server=frozenset(server), may_switch=may_switch)
+
+
+def _entered(user: User, places: Sequence[Membership], chosen: int | None) -> tuple[Club | None, Role | None]:
+    """The club that is entered, and the role there."""
+    own = {place.club_id: place for place in places}
+    place = own.get(chosen) if chosen is not None else None
+    if user.is_superuser:
+        club = place.club if place else Club.objects.filter(pk=chosen).first() if chosen is not None else None
+        club = club or (places[0].club if len(places) == 1 else only_club())
+        return club, Role.ORGANISER if club else None
+    place = place or (places[0] if len(places) == 1 else None)
+    return (place.club, Role(place.role)) if place else (None, None)
+
+
+def role_in(user: User, club: Club) -> Role | None:
+    """The role of an account in a club; ``None`` if it has none."""
+    if user.is_superuser:
+        return Role.ORGANISER
+    place = of_club(Membership, club).filter(user=user, is_active=True).first()
+    return Role(place.role) if place else None
+
+
+def only_club() -> Club | None:
+    """The club of an installation that has one; ``None`` if there are several, or none yet."""
+    found = list(Club.objects.order_by("pk")[:2])
+    return found[0] if len(found) == 1 else None
+
+
+def open_clubs(user: User) -> QuerySet[Club]:
+    """The clubs that an account may enter, by name."""
+    if user.is_superuser:
+        return Club.objects.order_by("name")
+    return Club.objects.filter(memberships__user=user, memberships__is_active=True).order_by("name")
+
+
+def is_elsewhere(user: User, club: Club) -> bool:
+    """True if an account is somebody outside this club too: in another one, for a federation, or on the server."""
+    if user.is_superuser or user.reads_all_clubs:
+        return only_club() is None
+    return Membership.objects.filter(user=user, is_active=True).exclude(club=club).exists()
+
+
+def public_clubs() -> list[Club]:
+    """The clubs that have published something, by name; one query."""
+    published = Count(
+        "tournaments",
+        filter=~Q(tournaments__state=TournamentState.ARCHIVED)
+        & Q(tournaments__rounds__state__in=[RoundState.PUBLISHED, RoundState.CLOSED]),
+    )
+    return list(Club.objects.annotate(published=published).filter(published__gt=0).order_by("name"))
