@@ -175,6 +175,17 @@ def test_what_the_organiser_chooses_is_there_within_five_seconds(open_screen: Op
     expect(page.locator(".view-by_name")).to_have_count(0)
 
 
+def test_a_page_stays_as_long_as_the_organiser_wants(open_screen: OpenScreen) -> None:
+    display = hall(long_evening(60), DisplayView.BY_NAME)
+    Display.objects.update(dwell=30)
+    page = open_screen(display)
+    first = page.evaluate(READ_ROWS)
+    page.clock.run_for(2 * DWELL)
+    assert page.evaluate(READ_ROWS) == first
+    page.clock.run_for(DWELL)
+    assert page.evaluate(READ_ROWS) != first
+
+
 def test_a_page_stands_while_the_screen_is_paused(open_screen: OpenScreen) -> None:
     display = hall(long_evening(60), DisplayView.BY_NAME)
     pause_display(actor=ACTOR, display=display, paused=True)

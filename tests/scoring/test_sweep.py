@@ -1,6 +1,6 @@
 """The engine against the naive scoring: every preset, every switch, every kind of deal.
 
-`make test` compares a sample of the deals, spread evenly; the environment variable COINCHE_SOAK=1 compares all of them.
+`make test` compares a sample of the deals, spread evenly; with COINCHE_SOAK=true in the environment all of them are.
 """
 
 import os
@@ -24,7 +24,7 @@ from scoring.rules import RuleSet
 from scoring.score import score_deal
 from tests.scoring.naive import SETTINGS, Facts, Switches, naive_score, rescaled
 
-SOAK = os.environ.get("COINCHE_SOAK") == "1"
+SOAK = os.environ.get("COINCHE_SOAK") == "true"
 EVERY = 1 if SOAK else 151
 EVERY_OF_A_SWITCH = 199 if SOAK else 1499
 

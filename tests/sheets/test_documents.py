@@ -3,12 +3,14 @@
 import re
 from io import BytesIO
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 import segno
 from pypdf import PdfReader
 
 from tests.factories import ACTOR, make_pair, make_pairs, make_tournament
+from tournaments.enums import VersionState
 from tournaments.models import Round, SheetVersion, Tournament
 from tournaments.selectors.results import standings
 from tournaments.selectors.seating import seating
@@ -29,6 +31,7 @@ from tournaments.sheets.score_sheets import Code, page_count, score_sheets_paper
 from tournaments.wording.ranks import place_words
 
 pytestmark = pytest.mark.django_db
+STATIC = Path(__file__).parents[2] / "tournaments/static/coinche"
 
 
 def _pages(code: str, tournament: Tournament, round_number: int | None = None) -> list[str]:
@@ -111,6 +114,33 @@ def test_sheets_take_the_pages_that_were_promised(tables: int, deals: int, pages
     html = document_html("feuilles", round_.tournament, round_number=1)
     assert html.count('<section class="page') == pages
     assert html.count('<article class="sheet') == tables
+
+
+def test_two_hundred_and_fifty_tables_are_a_file_of_a_hundred_and_twenty_five_pages() -> None:
+    round_ = _evening(250)
+    reader = PdfReader(BytesIO(document_pdf("feuilles", round_.tournament, wish=Wish(round_number=1))))
+    assert len(reader.pages) == 125
+    shown = [re.findall(r"Table (\d+)", page.extract_text()) for page in reader.pages]
+    assert shown == [[str(number), str(number + 1)] for number in range(1, 250, 2)]
+
+
+def test_printed_results_are_those_of_the_database() -> None:
+    tournament = create_demo(actor=ACTOR)
+    round_ = tournament.rounds.get(number=1)
+    text = " ".join("".join(_pages("resultats", tournament, 1)).replace("\u202f", "").replace("\xa0", "").split())
+    totals = SheetVersion.objects.filter(table__round=round_, state=VersionState.CONFIRMED)
+    assert totals
+    for version in totals:
+        names = [person.name for table in seating(round_).tables if table.id == version.table_id for person in table.ns]
+        assert re.search(rf"{version.table.number} \d+ · {names[0]} {version.total_ns} {version.total_ew} ", text)
+
+
+def test_paper_knows_no_colour_and_needs_no_ink_but_black() -> None:
+    styles = [path.read_text(encoding="utf-8") for path in STATIC.glob("p*r*.css") if "screen" not in path.name]
+    assert len(styles) >= 2
+    colours = {colour for style in styles for colour in re.findall(r"#[0-9a-fA-F]{3,6}\b|rgba?\([^)]*\)", style)}
+    assert colours <= {"#000", "#fff"}
+    assert not re.search(r"background: (?!#fff)", "".join(styles))
 
 
 @pytest.mark.parametrize(("variant", "pages"), [("", 2), ("une-par-page", 3), ("a5", 3), ("totaux", 2)])
