@@ -113,14 +113,14 @@ def stale(organiser: Client) -> Client:
 def test_what_was_typed_before_a_log_in_is_sent_once_more(stale: Client) -> None:
     pk = make_tournament().pk
     typed = {"name_1": "<b>Anne", "name_2": "Bruno", "csrfmiddlewaretoken": "x" * 64}
-    answer = stale.post(f"/soirees/{pk}/inscrits/", typed, **OURS)  # type: ignore[arg-type]  # headers
+    answer = stale.post(f"/soirees/{pk}/inscrits/", typed, **OURS)  # type: ignore[arg-type]  # as headers
     page = answer.content.decode()
     assert answer.status_code == 403
     assert 'name="name_1" value="&lt;b&gt;Anne"' in page
     token = re.search(r'id="again"><input type="hidden" name="csrfmiddlewaretoken" value="(\w+)"', page)
     assert token is not None
     again = {**typed, "csrfmiddlewaretoken": token[1]}
-    assert stale.post(f"/soirees/{pk}/inscrits/", again, **OURS).status_code == 302  # type: ignore[arg-type]  # headers
+    assert stale.post(f"/soirees/{pk}/inscrits/", again, **OURS).status_code == 302  # type: ignore[arg-type]  # as headers
     assert Player.objects.filter(name="<b>Anne").exists()
 
 
@@ -136,7 +136,7 @@ def test_what_was_typed_before_a_log_in_is_sent_once_more(stale: Client) -> None
 def test_neither_a_form_from_elsewhere_nor_a_password_is_offered_again(
     stale: Client, typed: dict[str, str], headers: dict[str, str]
 ) -> None:
-    answer = stale.post("/demo/", typed, **headers)  # type: ignore[arg-type]  # headers
+    answer = stale.post("/demo/", typed, **headers)  # type: ignore[arg-type]  # as headers
     assert answer.status_code == 403
     assert 'id="again"' not in answer.content.decode()
 
