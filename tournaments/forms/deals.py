@@ -84,9 +84,11 @@ class DealForm(TicketForm):
 
     def _add_side(self, side: Side) -> None:
         self.fields[f"points_{side}"] = PointsField(label=gettext_lazy("Trick points"))
-        most = self.rules.belotes_in_all_trump if self.rules.all_trump else 1
-        belotes = [(str(count), str(count)) for count in range(max(most, 1) + 1)]
-        self.fields[f"belotes_{side}"] = NumberRadioField(label=pgettext_lazy("score", "Belote"), choices=belotes)
+        most = max(self.rules.belotes_in_all_trump, 1) if self.rules.all_trump else 1
+        self.fields[f"belotes_{side}"] = NumberRadioField(
+            label=pgettext_lazy("score", "Belote"),
+            choices=lambda: [(str(count), str(count)) for count in range(most + 1)],
+        )
         if self.rules.announcements:
             self.fields[f"announcements_{side}"] = PointsField(label=gettext_lazy("Announcements"))
 
@@ -118,8 +120,10 @@ class DealForm(TicketForm):
         self.fields["accepted"] = forms.CharField(required=False, widget=forms.HiddenInput)
 
     def _seats(self, label: Any, nobody: str) -> forms.ChoiceField:
-        seats = [(seat.value, name) for seat, name in self.sheet.players.items()]
-        return forms.ChoiceField(required=False, label=label, choices=[("", nobody), *seats])
+        def seats() -> Choices:
+            return [("", nobody), *((seat.value, name) for seat, name in self.sheet.players.items())]
+
+        return forms.ChoiceField(required=False, label=label, choices=seats)
 
     @property
     def turn(self) -> Seat:

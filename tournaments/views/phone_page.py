@@ -10,11 +10,12 @@ from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 
-from scoring import Problem, Side
+from scoring import Side
 from tournaments.enums import EntryPolicy
 from tournaments.errors import UserError
-from tournaments.facts import ScoredDeal, SheetKind
+from tournaments.facts import SheetKind
 from tournaments.forms.deal_reading import typed_from
 from tournaments.forms.fields import TicketForm, fresh_ticket
 from tournaments.forms.phones import PhoneDealForm, sides_in_order
@@ -29,27 +30,15 @@ from tournaments.services.audit import Actor
 from tournaments.services.blind_entry import StaleBlindError
 from tournaments.services.score_entry import StaleSheetError
 from tournaments.sheet_checks import played_deals
-from tournaments.templatetags.scores import bid
 from tournaments.views.phone_access import open_code, phone_actor
 from tournaments.views.phone_holds import other_hold, say_saved
+from tournaments.views.phone_rows import deal_row
 from tournaments.views.sheet_page import UNPROCESSABLE, Place, conflict_context, preview, rebase
 
 #: The sides in the addresses, with the letters that French players read.
 SIDES = {"ns": Side.NS, "eo": Side.EW}
 SLUGS = {side: slug for slug, side in SIDES.items()}
 FROM_SCRIPT = "X-Phone"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DealRow:
-    """A line of the list of deals: where it leads, what was played, the points of both sides, why they do not count."""
-
-    address: str
-    number: int
-    bid: SafeString
-    ours: int | str
-    theirs: int | str
-    problems: tuple[Problem, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,21 +86,10 @@ class PhonePlace:
         return self.found.code, SLUGS[self.side]
 
     @property
-    def rows(self) -> list[DealRow]:
-        """The deals, the latest first."""
-        first = reverse("phone_deal_add", args=self.address)
-        return [self._row(deal, f"{first}{deal.index}/") for deal in self.shown.latest_first]
-
-    def _row(self, deal: ScoredDeal, address: str) -> DealRow:
-        points = deal.score.score if deal.score else None
-        return DealRow(
-            address=address,
-            number=deal.index,
-            bid=bid(deal.facts.deal),
-            ours=points.of(self.side) if points else "–",
-            theirs=points.of(self.side.other) if points else "–",
-            problems=deal.problems,
-        )
+    def rows(self) -> list[SafeString]:
+        """The lines of the list of deals, the latest first."""
+        first, language = reverse("phone_deal_add", args=self.address), get_language()
+        return [deal_row(f"{first}{deal.index}/", deal, self.side, language) for deal in self.shown.latest_first]
 
     @property
     def place(self) -> Place:
@@ -203,7 +181,8 @@ def answer(
 
 def render_part(request: HttpRequest, place: PhonePlace) -> HttpResponse:
     """The part of the page that changes while the phones are used; what somebody is typing is not in it."""
-    context = {**phone_context(place), "csrf_token": get_token(request)}
+    # A post has just shown its token: making another one, with its cookie, is saved.
+    context = {**phone_context(place), "csrf_token": request.POST.get("csrfmiddlewaretoken") or get_token(request)}
     return HttpResponse(render_to_string("tournaments/phone/_part.html", context))
 
 
@@ -249,7 +228,7 @@ def phone_context(place: PhonePlace, agreement: ConfirmForm | None = None) -> di
         "played": played_deals(place.sheet.scored, place.sheet.end),
         "hidden": tournament.hide_totals and shown.stage not in (Stage.AGREED, Stage.COUNTS),
         "organiser_confirms": tournament.entry_policy == EntryPolicy.CONFIRM,
-        "agreement": agreement or agreement_form(place),
+        "agreement": agreement,
         "ticket": fresh_ticket(place.sheet.base),
     }
 
@@ -264,11 +243,6 @@ def where(table: Table) -> dict[str, Any]:
         "clock": left,
         "minutes_left": left.remaining // 60,
     }
-
-
-def agreement_form(place: PhonePlace) -> ConfirmForm:
-    """The button with which a side stands by its sheet."""
-    return ConfirmForm(sheet=place.sheet, initial=dict(fresh_ticket(place.sheet.base)), auto_id="agree_%s")
 
 
 def deal_form(place: PhonePlace, index: int | None = None) -> PhoneDealForm:
