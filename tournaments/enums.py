@@ -189,7 +189,7 @@ class DisplayView(models.TextChoices):
     CLOCK = "clock", pgettext_lazy("display", "Clock of the round")
     MISSING = "missing", pgettext_lazy("display", "Missing tables")
     STANDINGS = "standings", pgettext_lazy("display", "Standings")
-    FINALS = "finals", pgettext_lazy("display", "Finals: the first places and their tables")
+    FINALS = "finals", pgettext_lazy("display", "Finals: the first places")
     PICTURE = "picture", pgettext_lazy("display", "Picture of the club")
 
 
