@@ -61,6 +61,12 @@ def merge_title(sheet: Worksheet) -> None:
     sheet.merge_cells("A1:D1")
 
 
+def merge_club(sheet: Worksheet) -> None:
+    """One cell for the club of two pairs, one for the two names of a third."""
+    sheet.merge_cells("A2:A3")
+    sheet.merge_cells("B4:C4")
+
+
 def formulas(sheet: Worksheet) -> None:
     """A formula that no program has computed yet holds nothing; a name beside it stays."""
     sheet["C2"] = "=1+1"
@@ -121,6 +127,14 @@ FILES = [
             then=merge_title,
         ),
         entrants=[ANNE],
+    ),
+    Awkward(
+        id="cells merged among the names",
+        content=xlsx(
+            [["Club", *HEADS], ["Lyon", *ANNE], [None, "Carole", "Denis"], ["Dijon", "Zoé Roux / Yves Noir", None]],
+            then=merge_club,
+        ),
+        entrants=[ANNE, ("Carole", "Denis"), ("Zoé Roux", "Yves Noir")],
     ),
     Awkward(
         id="empty columns and rows",
