@@ -19,6 +19,7 @@ from pytest_django.live_server_helper import LiveServer
 from coinche_club.hosts import local_addresses
 from tests.factories import make_rules, make_user
 from tests.sheet_factories import address, make_table
+from tournaments.models import User
 
 # Playwright's synchronous interface keeps an event loop running in the test's thread, and Django would then refuse
 # the ORM there as if it were called from asynchronous code. The tests only ever use the one and then the other.
@@ -40,6 +41,7 @@ PATIENCE = 60_000
 expect.set_options(timeout=PATIENCE)
 
 NewContext = Callable[..., BrowserContext]
+LogIn = Callable[..., Page]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -157,3 +159,21 @@ def organiser(browser_of: NewContext, hall: str) -> Page:
     key = settings.SESSION_COOKIE_NAME
     context.add_cookies([{"name": key, "value": client.cookies[key].value, "url": hall}])
     return context.new_page()
+
+
+@pytest.fixture
+def log_in(visitor: Any, live_server: Any) -> LogIn:
+    """``log_in(user)`` is a window of that person, in English."""
+
+    def opened(user: User, **options: Any) -> Page:
+        client = Client()
+        client.force_login(user)
+        context: BrowserContext = visitor(**options)
+        cookies = {
+            settings.SESSION_COOKIE_NAME: client.cookies[settings.SESSION_COOKIE_NAME].value,
+            settings.LANGUAGE_COOKIE_NAME: "en",
+        }
+        context.add_cookies([{"name": key, "value": value, "url": live_server.url} for key, value in cookies.items()])
+        return context.new_page()
+
+    return opened

@@ -1,25 +1,20 @@
 """Two scorers and a pile of twelve sheets: one wrong, one typed twice, one opened by both; keys counted; no mouse."""
 
-import re
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from django.conf import settings
-from django.test import Client
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from scoring import PerSide
+from tests.browser.conftest import LogIn
+from tests.browser.scorers import Hand, counted, desk, evening
 from tests.factories import ACTOR, make_user
-from tests.sheet_factories import enter, make_deal, make_tables, ticket
-from tournaments.enums import Role, VersionState
-from tournaments.models import SheetVersion, Table, Tournament, User
+from tests.sheet_factories import enter, make_deal, ticket
+from tournaments.enums import Role
+from tournaments.models import SheetVersion, Tournament
 from tournaments.services.score_entry import enter_totals, note_written, save_totals
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-MOST_SECONDS_BETWEEN_LOOKS = 5
 MOST_KEYS_A_SHEET = 10
 MOST_KEYS_A_DEAL = 16
 #: Every visible control that is touched; a tick box is its label.
@@ -30,64 +25,6 @@ TARGETS = """() => [...document.querySelectorAll('main :is(a, button, input, sel
     .filter(([, box]) => box.width && box.height && box.right > 0)
     .map(([name, box]) => [name, Math.round(box.width), Math.round(box.height)])
     .filter(([, width, height]) => width < 44 || height < 44)"""
-
-LogIn = Callable[..., Page]
-
-
-@pytest.fixture
-def log_in(visitor: Any, live_server: Any) -> LogIn:
-    """``log_in(user)`` is a window of that person, in English."""
-
-    def opened(user: User, **options: Any) -> Page:
-        client = Client()
-        client.force_login(user)
-        context: BrowserContext = visitor(**options)
-        cookies = {
-            settings.SESSION_COOKIE_NAME: client.cookies[settings.SESSION_COOKIE_NAME].value,
-            settings.LANGUAGE_COOKIE_NAME: "en",
-        }
-        context.add_cookies([{"name": key, "value": value, "url": live_server.url} for key, value in cookies.items()])
-        return context.new_page()
-
-    return opened
-
-
-class Hand:
-    """Fingers on a keyboard; every press is counted."""
-
-    def __init__(self, page: Page) -> None:
-        self.page = page
-        self.presses = 0
-
-    def press(self, *keys: str) -> None:
-        for key in keys:
-            self.presses += 1
-            self.page.keyboard.press(key)
-
-    def sheet(self, table: int, ns: int, ew: int) -> int:
-        """Type one sheet of totals; returns the key presses."""
-        before = self.presses
-        for number in (table, ns, ew):
-            self.press(*str(number), "Enter")
-        return self.presses - before
-
-
-def evening() -> tuple[Tournament, list[Table]]:
-    tables = make_tables(12, deals_per_round=4)
-    return tables[0].round.tournament, tables
-
-
-def desk(page: Page, tournament: Tournament, **asked: str) -> Hand:
-    query = "&".join(f"{key}={value}" for key, value in asked.items())
-    page.goto(f"/soirees/{tournament.pk}/saisie/?{query}")
-    return Hand(page)
-
-
-def counted() -> dict[int, tuple[int, int]]:
-    rows = SheetVersion.objects.filter(state=VersionState.CONFIRMED).values_list(
-        "table__number", "total_ns", "total_ew"
-    )
-    return {number: (ns, ew) for number, ns, ew in rows}
 
 
 #: What stands on the pile of paper: both totals of every table.
@@ -302,48 +239,6 @@ def test_without_a_script_everything_works(log_in: LogIn) -> None:
     page.click("#line-form .btn-primary")
     expect(page.locator("#messages")).to_contain_text("deal saved")
     assert counted() == {1: (620, 560)}
-
-
-def test_the_board_keeps_focus_scroll_and_filter_while_it_follows(log_in: LogIn) -> None:
-    tournament, tables = evening()
-    page = log_in(make_user(), viewport={"width": 700, "height": 500}, reduced_motion="reduce")
-    page.goto(f"/soirees/{tournament.pk}/scores/1/")
-    looks = page.locator("[hx-trigger^='every']").get_attribute("hx-trigger") or ""
-    assert 0 < int(re.sub(r"\D", "", looks)) <= MOST_SECONDS_BETWEEN_LOOKS
-    page.evaluate("document.getElementById('board').dataset.old = 'yes'")
-    page.locator("#show").select_option("left")
-    expect(page.locator("#board[data-old]")).to_have_count(0)
-    page.locator("#open-9").focus()
-    where = "document.getElementById('open-9').getBoundingClientRect().top"
-    place = page.evaluate(where)
-    assert page.evaluate("scrollY") > 0
-    enter_totals(actor=ACTOR, table=tables[9], ticket=ticket(), totals=PerSide(620, 560))
-    expect(page.locator("#table-10")).to_have_count(0)
-    expect(page.locator("#open-9")).to_be_focused()
-    expect(page.locator("#show")).to_have_value("left")
-    assert abs(page.evaluate(where) - place) <= 1
-    expect(page.locator("#evening-facts")).to_contain_text("11 tables left")
-
-
-def test_the_board_says_when_the_server_does_not_answer_and_goes_on_by_itself(log_in: LogIn) -> None:
-    tournament, _tables = evening()
-    page = log_in(make_user())
-    page.goto(f"/soirees/{tournament.pk}/scores/1/")
-    expect(page.locator("#offline")).to_be_hidden()
-    page.route("**/suite/**", lambda route: route.abort())
-    expect(page.locator("#offline")).to_be_visible()
-    page.unroute("**/suite/**")
-    expect(page.locator("#offline")).to_be_hidden()
-
-
-def test_one_tap_confirms_all_that_agree(log_in: LogIn) -> None:
-    tournament, tables = evening()
-    for table in tables[:5]:
-        save_totals(actor=ACTOR, table=table, ticket=ticket(), totals=PerSide(620, 560))
-    page = log_in(make_user())
-    page.goto(f"/soirees/{tournament.pk}/scores/1/")
-    page.click("#confirm-all")
-    expect(page.locator("[data-state=confirmed]")).to_have_count(5)
 
 
 def test_an_earlier_version_comes_back_in_two_taps(log_in: LogIn) -> None:

@@ -24,6 +24,7 @@ from tournaments.services.rounds import (
     redraw_round,
 )
 from tournaments.views.access import actor_of, get_round, get_tournament, page
+from tournaments.views.round_forms import round_forms
 from tournaments.views.rounds_page import (
     UNPROCESSABLE,
     apply_form,
@@ -31,7 +32,6 @@ from tournaments.views.rounds_page import (
     may_draw,
     render_no_round,
     render_round,
-    round_forms,
 )
 
 

@@ -8,7 +8,8 @@ from django.utils.translation import gettext as _
 from tournaments.permissions import Action
 from tournaments.services.rounds_edit import move_table, put_on_bye, seat_together, sit_out, swap_entrants
 from tournaments.views.access import actor_of, page
-from tournaments.views.rounds_page import apply_form, load_round, round_forms
+from tournaments.views.round_forms import round_forms
+from tournaments.views.rounds_page import apply_form, load_round
 
 
 @page(Action.DRAW, "POST")

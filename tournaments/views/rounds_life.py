@@ -15,7 +15,8 @@ from tournaments.services.rounds_forfeit import give_forfeit, withdraw_forfeit
 from tournaments.services.rounds_life import cancel_round, close_round, reopen_round, restore_round, unpublish_round
 from tournaments.services.second_games import cancel_second_game, seat_second_game
 from tournaments.views.access import actor_of, get_tournament, page
-from tournaments.views.rounds_page import apply_form, load_round, round_forms
+from tournaments.views.round_forms import round_forms
+from tournaments.views.rounds_page import apply_form, load_round
 
 
 @page(Action.DRAW, "POST")

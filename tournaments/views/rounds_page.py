@@ -1,6 +1,6 @@
 """The draw page put together: the round's tables in words, its forms, and the one next step."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
@@ -13,19 +13,7 @@ from django.utils.translation import gettext as _
 from tournaments.enums import Formula
 from tournaments.errors import UserError
 from tournaments.forms.base import BaseForm
-from tournaments.forms.rounds import (
-    CancelForm,
-    CloseForm,
-    DrawForm,
-    ForfeitForm,
-    PlaceForm,
-    ReasonForm,
-    RedrawForm,
-    SecondGameForm,
-    SwapForm,
-    TableNumberForm,
-    TogetherForm,
-)
+from tournaments.forms.rounds import DrawForm
 from tournaments.models import Round, Tournament
 from tournaments.permissions import Action, may
 from tournaments.selectors.draw_page import DrawnRound, DrawnTable, Placed, drawn_round
@@ -41,6 +29,7 @@ from tournaments.selectors.rounds_after import other_draw
 from tournaments.services.rounds import missing_words
 from tournaments.services.rounds_life import round_name
 from tournaments.views.access import get_round, get_tournament, role_of
+from tournaments.views.round_forms import empty_forms
 from tournaments.views.shell import render_evening
 from tournaments.wording.draws import broken_words, count_broken, reason_sentence
 
@@ -100,7 +89,7 @@ def render_round(
         "is_last": summaries[-1].number == round_.number if summaries else True,
         "following": round_.number + 1,
         "round_name": round_name(round_),
-        "forms": {**_forms(tournament, round_, found), **(bound or {})},
+        "forms": {**empty_forms(tournament, round_, found), **(bound or {})},
         "refusals": [error for form in (bound or {}).values() for error in form.non_field_errors()],
         **_broken(round_, found),
         **_missing(tournament),
@@ -179,97 +168,6 @@ def render_no_round(
     return render_evening(
         request, "tournaments/rounds/no_round.html", tournament, step=Step.DRAW, context=context, status=status
     )
-
-
-def round_forms(tournament: Tournament, round_: Round, data: Any) -> "RoundForms":
-    """The forms of a round, filled with what was posted."""
-    return RoundForms(tournament=tournament, round=round_, found=drawn_round(round_), data=data)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RoundForms:
-    """Makes each form of the draw page with the choices that this round offers."""
-
-    tournament: Tournament
-    round: Round
-    found: DrawnRound
-    data: Any = None
-
-    def swap(self) -> SwapForm:
-        """Two who change places."""
-        return SwapForm(self.data, auto_id="swap_%s", entrants=self._choices(), is_published=self._is_published)
-
-    def place(self, name: str) -> PlaceForm:
-        """Who gets a bye (``bye``) or sits out (``absent``)."""
-        return PlaceForm(self.data, auto_id=f"{name}_%s", entrants=self._choices(), is_published=self._is_published)
-
-    def together(self) -> TogetherForm:
-        """Those at no table who open one."""
-        return TogetherForm(
-            self.data,
-            auto_id="together_%s",
-            entrants=self._choices(seated=False),
-            is_published=self._is_published,
-            size=4 if Formula(self.tournament.formula).is_individual else 2,
-        )
-
-    def number(self) -> TableNumberForm:
-        """Another number for a table."""
-        return TableNumberForm(self.data, auto_id="number_%s", is_published=self._is_published)
-
-    def forfeit(self) -> ForfeitForm:
-        """Who does not play, among those whose result is not confirmed."""
-        open_tables = [table for table in self.found.tables if not table.is_confirmed]
-        seated = [one for table in open_tables for one in (*table.ns, *table.ew)]
-        return ForfeitForm(self.data, auto_id="forfeit_%s", entrants=_as_choices(seated))
-
-    def second_game(self) -> SecondGameForm:
-        """The exempt, and those who have finished their game."""
-        played = [one for table in self._finished for one in (*table.ns, *table.ew)]
-        return SecondGameForm(
-            self.data, auto_id="second_%s", exempt=_as_choices(self.found.byes), finished=_as_choices(played)
-        )
-
-    def redraw(self) -> RedrawForm:
-        """The draw, once more."""
-        return RedrawForm(self.data, auto_id="redraw_%s", tables=[table.number for table in self.found.tables])
-
-    @property
-    def _finished(self) -> list[DrawnTable]:
-        return [table for table in self.found.tables if table.is_finished and not table.is_second_game]
-
-    @property
-    def _is_published(self) -> bool:
-        return not self.round.is_draft
-
-    def _choices(self, *, seated: bool = True) -> list[tuple[int, str]]:
-        at_tables = [one for table in self.found.tables for one in (*table.ns, *table.ew)] if seated else []
-        away = [*self.found.byes, *self.found.absent, *self.found.forfeits, *self.found.unplaced]
-        return _as_choices((*at_tables, *away))
-
-
-def _as_choices(placed: Iterable[Placed]) -> list[tuple[int, str]]:
-    people = sorted((one.contestant for one in placed), key=lambda one: one.number)
-    return [(one.number, f"{one.number} · {one.name}") for one in people]
-
-
-def _forms(tournament: Tournament, round_: Round, found: DrawnRound) -> dict[str, BaseForm]:
-    make = RoundForms(tournament=tournament, round=round_, found=found)
-    return {
-        "swap": make.swap(),
-        "bye": make.place("bye"),
-        "absent": make.place("absent"),
-        "together": make.together(),
-        "number": make.number(),
-        "forfeit": make.forfeit(),
-        "second_game": make.second_game(),
-        "redraw": make.redraw(),
-        "close": CloseForm(auto_id="close_%s"),
-        "reopen": ReasonForm(auto_id="reopen_%s"),
-        "unpublish": ReasonForm(auto_id="unpublish_%s"),
-        "cancel": CancelForm(auto_id="cancel_%s"),
-        "draw": DrawForm(auto_id="draw_%s", initial={"number": round_.number + 1}),
-    }
 
 
 def _cards(found: DrawnRound) -> tuple[Card, ...]:
