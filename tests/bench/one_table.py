@@ -1,14 +1,20 @@
-"""The bound of the load: a Django application of one table, a single INSERT a post, a single SELECT a question."""
+"""The bound of the load: a Django application of one table, a single INSERT a post, a single SELECT a question.
+
+It is what Django's tutorial makes: a form over the one model reads the fields that the telephones send, is saved with
+a single INSERT, and a template of a few lines is rendered for an answer. No codes, versions, rules or journal.
+"""
 
 import os
 from pathlib import Path
 
 import django
+from django import forms
 from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 from django.db import models
 from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
+from django.shortcuts import render
 from django.urls import path
 
 #: What ``startproject`` gives every new project, without the messages that this one has no page for.
@@ -20,6 +26,13 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
+
+
+ANSWER = """<!DOCTYPE html>
+<title>Deal {{ deal.pk }}</title>
+<p id="deal">{{ deal.taker }} {{ deal.contract }} {{ deal.trump }}: {{ deal.points_NS }}, {{ deal.belotes_NS }}</p>
+"""
+LOADER = ("django.template.loaders.locmem.Loader", {"deal.html": ANSWER})
 
 
 def configure() -> None:
@@ -43,6 +56,7 @@ def configure() -> None:
         DATABASES={"default": database},
         INSTALLED_APPS=["django.contrib.auth", "django.contrib.contenttypes", "django.contrib.sessions"],
         MIDDLEWARE=MIDDLEWARE,
+        TEMPLATES=[{"BACKEND": "django.template.backends.django.DjangoTemplates", "OPTIONS": {"loaders": [LOADER]}}],
         USE_TZ=True,
     )
     django.setup()
@@ -56,7 +70,15 @@ class Deal(models.Model):
     """What was posted, as it came."""
 
     code = models.CharField(max_length=20)
-    body = models.TextField()
+    key = models.UUIDField()
+    base = models.PositiveIntegerField()
+    taker = models.CharField(max_length=2)
+    contract = models.PositiveIntegerField()
+    trump = models.CharField(max_length=10)
+    doubling = models.CharField(max_length=10)
+    points_NS = models.PositiveIntegerField()  # noqa: N815 - as telephones call it
+    belotes_NS = models.PositiveIntegerField()  # noqa: N815 - as telephones call it
+    belotes_EW = models.PositiveIntegerField()  # noqa: N815 - as telephones call it
     at = models.DateTimeField(auto_now_add=True)
 
     objects: models.Manager["Deal"] = models.Manager()
@@ -68,6 +90,17 @@ class Deal(models.Model):
         return self.code
 
 
+class DealForm(forms.ModelForm):  # type: ignore[type-arg]  # only the stubs know it by its model
+    """The fields that a telephone sends."""
+
+    class Meta:
+        model = Deal
+        fields = (
+            *("key", "base", "taker", "contract", "trump", "doubling"),
+            *("points_NS", "belotes_NS", "belotes_EW"),
+        )
+
+
 def page(request: HttpRequest, code: str = "") -> HttpResponse:
     """A form to begin with."""
     return HttpResponse(f'<input type="hidden" name="csrfmiddlewaretoken" value="{get_token(request)}">{code}')
@@ -75,7 +108,11 @@ def page(request: HttpRequest, code: str = "") -> HttpResponse:
 
 def deal(request: HttpRequest, code: str) -> HttpResponse:
     """A single INSERT."""
-    return HttpResponse(str(Deal.objects.create(code=code, body=request.body.decode()).pk))
+    form = DealForm(request.POST)
+    if not form.is_valid():
+        return HttpResponse(str(form.errors), status=422)
+    form.instance.code = code
+    return render(request, "deal.html", {"deal": form.save()})
 
 
 def news(request: HttpRequest, code: str) -> HttpResponse:
