@@ -7,7 +7,7 @@ from scoring import Side
 from tournaments.forms.fields import TicketForm, fresh_ticket
 from tournaments.forms.phones import CodeForm, DisputeForm, PhoneDealForm, PhoneTotalsForm
 from tournaments.forms.totals import typed_totals
-from tournaments.selectors.sheets import SEATS_OF, players_of
+from tournaments.selectors.sheets import SEATS_OF, players_of, scored
 from tournaments.selectors.table_codes import look
 from tournaments.services import blind_entry, phone_entry
 from tournaments.views.phone_access import check_guesses, open_code, phone_page, require_phones
@@ -85,6 +85,8 @@ def _add(place: PhonePlace, form: PhoneDealForm) -> object:
         return blind_entry.add_blind_deal(
             actor=place.actor, table=place.table, side=place.side, ticket=form.ticket, deal=deal
         )
+    # The score is kept: reckoned here, it need not be while the database's only lock is held.
+    scored(place.sheet.facts.with_deal(deal), place.sheet.rules, place.sheet.end)
     return phone_entry.add_deal(actor=place.actor, table=place.table, ticket=form.ticket, deal=deal)
 
 
