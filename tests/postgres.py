@@ -18,7 +18,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-SETTINGS = "fsync=off full_page_writes=off synchronous_commit=off max_connections=200 unix_socket_directories=''"
+SETTINGS = (
+    "fsync=off full_page_writes=off synchronous_commit=off autovacuum=off wal_level=minimal max_wal_senders=0"
+    " max_connections=200 unix_socket_directories=''"
+)
 
 
 def find_programs() -> Path | None:

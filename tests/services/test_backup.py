@@ -320,6 +320,13 @@ def test_other_files_are_none_of_ours(name: str, tmp_path: Path) -> None:
     assert read_name(tmp_path / name) is None
 
 
+def test_copies_from_before_a_move_to_another_database_are_not_offered() -> None:
+    saved = copy()
+    other = "dump" if saved.path.suffix == ".sqlite3" else "sqlite3"
+    saved.path.rename(saved.path.with_suffix(f".{other}"))
+    assert backups() == ()
+
+
 def test_a_name_that_a_browser_numbered_is_still_read(tmp_path: Path) -> None:
     path = tmp_path / "coinche_2026-11-30_21-45-12_draw_0123456789abcdef (1).sqlite3"
     path.touch()

@@ -61,10 +61,10 @@ def is_sqlite() -> bool:
 
 
 def backups() -> tuple[Backup, ...]:
-    """Every copy, the newest first. Files of other names are none of ours."""
+    """Every copy of this kind of database, the newest first. Files of other names are none of ours."""
     if not folder().is_dir():
         return ()
-    found = (read_name(path) for path in folder().iterdir())
+    found = (read_name(path) for path in folder().glob(f"*.{_ending()}"))
     return tuple(sorted((backup for backup in found if backup), key=lambda one: (one.at, one.name), reverse=True))
 
 
@@ -99,8 +99,12 @@ def read_name(path: Path) -> Backup | None:
 
 def file_name(reason: BackupReason, at: datetime.datetime, digest: str) -> str:
     """The name of a copy; it holds what the list shows, so that a copy on a stick tells it too."""
-    ending = "sqlite3" if is_sqlite() else "dump"
-    return f"coinche_{timezone.localtime(at).strftime(WHEN)}_{reason.value}_{digest}.{ending}"
+    return f"coinche_{timezone.localtime(at).strftime(WHEN)}_{reason.value}_{digest}.{_ending()}"
+
+
+def _ending() -> str:
+    """A copy of SQLite's is of no use to PostgreSQL, whose club may have brought it along."""
+    return "sqlite3" if is_sqlite() else "dump"
 
 
 def digest_of(path: Path) -> str:
