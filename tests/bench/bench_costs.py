@@ -60,7 +60,7 @@ def _register(name: str, make: Callable[[Client, Tournament], Ask]) -> None:
 
 def _news(client: Client, evening: Tournament) -> Ask:
     """A board asks whether anything is new, and nothing is."""
-    return _page(client, reverse("scores_news", args=[evening.pk, 1]), seen=news_tag(evening.pk) or "")
+    return _page(client, reverse("scores_news", args=[evening.pk, 1]), seen=news_tag(evening.club_id, evening.pk) or "")
 
 
 def _page(client: Client, address: str, **query: str) -> Ask:
@@ -71,12 +71,7 @@ _register("standings", lambda client, evening: _page(client, reverse("standings"
 _register("board", lambda client, evening: _page(client, reverse("scores_round", args=[evening.pk, 1])))
 _register("seats", lambda _client, evening: _page(Client(), reverse("public_evening", args=[evening.pk])))
 _register("public", lambda _client, evening: _page(Client(), reverse("public_standings", args=[evening.pk])))
-_register(
-    "news",
-    lambda client, evening: _page(
-        client, reverse("scores_news", args=[evening.pk, 1]), seen=news_tag(evening.pk) or ""
-    ),
-)
+_register("news", _news)
 
 
 @measure("cost.phone.deal", unit="ms of processor", bound=BOUND, rounds=3)

@@ -10,14 +10,17 @@ import pytest
 from django.db import connection, connections, transaction
 
 from scoring import PerSide
-from tests.factories import ACTOR, make_pairs, make_rules, make_tournament
+from tests.factories import ACTOR, PASSWORD, first_club, make_pairs, make_rules, make_tournament, make_user
 from tests.sheet_factories import make_deal, make_table, ticket
-from tournaments.enums import JobState
+from tournaments.enums import JobState, Role
 from tournaments.errors import ConflictError, UserError
 from tournaments.jobs import _claimed
-from tournaments.models import Job, LogEntry, Player, SheetVersion, Tournament
+from tournaments.models import Job, LogEntry, Player, SheetVersion, Tournament, User
 from tournaments.selectors.rules import rules_of
+from tournaments.services.accounts import change_role, create_account, create_first_account
+from tournaments.services.audit import Actor
 from tournaments.services.clock import start_clock
+from tournaments.services.clubs import add_club
 from tournaments.services.members import add_member, change_member, merge_members
 from tournaments.services.registration import register_entrant
 from tournaments.services.rounds import draw_round, publish_round
@@ -115,6 +118,31 @@ def test_a_new_name_in_several_evenings_is_one_person_and_numbers_follow_each_ot
     first = evenings[0]
     together(*[lambda: register_entrant(actor=ACTOR, tournament=first, names=(f"A{uuid4()}", f"B{uuid4()}"))] * 6)
     assert sorted(first.entrants.values_list("number", flat=True)) == list(range(1, 8))
+
+
+def test_there_is_one_first_account() -> None:
+    names = [f"Odile {number}" for number in range(4)]
+    outcomes = together(
+        *[lambda one=one: create_first_account(actor=ACTOR, username=one, password=PASSWORD) for one in names]
+    )
+    assert refusals(outcomes) == 3
+    assert User.objects.count() == 1
+
+
+def test_two_organisers_who_demote_each_other_leave_one() -> None:
+    one, other = make_user("one"), make_user("other")
+    outcomes = together(
+        lambda: change_role(actor=Actor(user=one), user=other, role=Role.SCORER),
+        lambda: change_role(actor=Actor(user=other), user=one, role=Role.SCORER),
+    )
+    assert refusals(outcomes) == 1
+
+
+def test_a_name_of_an_account_or_of_a_club_is_taken_once() -> None:
+    first_club()
+    accounts = [lambda one=one: create_account(actor=ACTOR, username=one, role=Role.SCORER) for one in ("anne", "Anne")]
+    assert refusals(together(*accounts)) == 1
+    assert refusals(together(*[lambda: add_club(actor=ACTOR, name="Atout")] * 2)) == 1
 
 
 def test_a_licence_belongs_to_one_member() -> None:

@@ -15,6 +15,7 @@ from tournaments.selectors.clubs import is_elsewhere, of_club, only_club
 from tournaments.services import audit
 from tournaments.services.audit import Actor
 from tournaments.services.clubs import club_of, the_club
+from tournaments.services.turns import Queue, queue_up
 
 
 def create_first_account(*, actor: Actor, username: str, password: str) -> User:
@@ -27,6 +28,7 @@ def create_first_account(*, actor: Actor, username: str, password: str) -> User:
     user = User(username=username, is_staff=True, is_superuser=True)
     _set_password(user, password)
     with transaction.atomic():
+        queue_up(Queue.ACCOUNTS)
         if User.objects.exists():
             raise ConflictError(_("The organiser's account exists already. Log in with it."))
         user.save()
@@ -57,6 +59,7 @@ def create_account(*, actor: Actor, username: str, role: Role) -> User:
     user.set_unusable_password()
     try:
         with transaction.atomic():
+            queue_up(Queue.ACCOUNTS)
             if User.objects.filter(username__iexact=username).exists():
                 raise UserError(_taken(), field="username")
             user.save()
@@ -153,7 +156,8 @@ def accept_invitation(*, actor: Actor, user: User, password: str) -> User:
     """Choose the first password of an account. Raises ``UserError`` if it is too weak, ``ConflictError`` if used up."""
     _set_password(user, password)
     with transaction.atomic():
-        if User.objects.select_for_update().get(pk=user.pk).has_usable_password():
+        queue_up(Queue.ACCOUNTS)
+        if User.objects.get(pk=user.pk).has_usable_password():
             raise ConflictError(_("This link has been used. Log in, or ask the organiser for another one."))
         user.save(update_fields=["password"])
         _record(actor, "account_link_used", user, _first_club(user))
@@ -173,9 +177,9 @@ def _taken() -> str:
 
 
 def _locked_place(actor: Actor, user: User) -> Membership:
-    """The account's place in the actor's club."""
-    places = of_club(Membership, club_of(actor)).select_related("user", "club")
-    place = places.select_for_update(of=("self", "user"), no_key=True).filter(user=user).first()
+    """The account's place in the actor's club, after those who change any account's."""
+    queue_up(Queue.ACCOUNTS)
+    place = of_club(Membership, club_of(actor)).select_related("user", "club").filter(user=user).first()
     if place is None:
         raise NotAllowedError(_("This account is not on the list."))
     return place

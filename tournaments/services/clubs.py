@@ -11,6 +11,7 @@ from tournaments.names import BadNameError, tidy_name
 from tournaments.selectors.clubs import only_club
 from tournaments.services import audit
 from tournaments.services.audit import Actor
+from tournaments.services.turns import Queue, queue_up
 
 #: What the first club is called until somebody gives it a name; nobody reads it while there is no other.
 FIRST_NAME, FIRST_SLUG = "Club", "club"
@@ -35,6 +36,7 @@ def add_club(*, actor: Actor, name: str) -> Club:
     """Found a club. Raises ``UserError`` (field ``name``) for a name that is taken or cannot be kept."""
     tidied, slug = _named(name)
     with transaction.atomic():
+        queue_up(Queue.CLUBS)
         _refuse_taken(tidied, slug, own=None)
         club = Club.objects.create(name=tidied, slug=slug)
         audit.record(actor=actor, action="club_added", subject=tidied, tournament=None, club=club)
@@ -45,7 +47,8 @@ def rename_club(*, actor: Actor, club: Club, name: str) -> Club:
     """Give a club another name, and another address with it. Raises as ``add_club`` does."""
     tidied, slug = _named(name)
     with transaction.atomic():
-        stored = Club.objects.select_for_update().get(pk=club.pk)
+        queue_up(Queue.CLUBS)
+        stored = Club.objects.get(pk=club.pk)
         _refuse_taken(tidied, slug, own=stored.pk)
         before, stored.name, stored.slug = stored.name, tidied, slug
         stored.save(update_fields=["name", "slug"])
@@ -64,6 +67,7 @@ def rename_club(*, actor: Actor, club: Club, name: str) -> Club:
 def let_in(*, actor: Actor, club: Club, user: User, role: Role) -> Membership:
     """Give an account that exists a role in a club; whatever it is elsewhere stays."""
     with transaction.atomic():
+        queue_up(Queue.ACCOUNTS)
         place, _created = Membership.objects.update_or_create(
             club=club, user=user, defaults={"role": role, "is_active": True}
         )

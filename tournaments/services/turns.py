@@ -1,6 +1,6 @@
 """Whose turn it is. SQLite lets one writer in at a time; on PostgreSQL these make writers queue where they must.
 
-The order, from which nobody departs, so that no two can wait for each other: the queue of accounts or of people, then a
+The order, from which nobody departs, so that no two can wait for each other: a queue (but that of house rules), then a
 tournament, then anything else. Whoever waits looks only afterwards, with a query of its own: what the locking query had
 joined would be as it was before the wait. Locks are ``no_key``: nobody changes keys, and rows that only cite a locked
 one are not held up.
@@ -18,6 +18,7 @@ class Queue(StrEnum):
     """What is looked for before it is written, where no row yet could be locked."""
 
     ACCOUNTS = "accounts"
+    CLUBS = "clubs"
     PEOPLE = "people"
     HOUSE_RULES = "house rules"
 
