@@ -70,7 +70,7 @@ def test_a_club_goes_there_and_back_and_nothing_has_changed(
         assert all(left == arrived for left, arrived in moved.rows.values())
         assert moved.rows["tournaments_tournament"] == (count, count)
         assert moved.sheets == SheetVersion.objects.filter(state="confirmed").count()
-        with pytest.raises(ConflictError, match="in use"):
+        with pytest.raises(ConflictError):
             move_database(source="", target=place)
         assert digests(place) == before
         at = place
@@ -106,7 +106,7 @@ def test_a_file_of_another_version_is_not_read(tmp_path: Path) -> None:
     shutil.copyfile(next(GOLDEN.glob("*.sqlite3")), older)
     with closing(sqlite3.connect(older)) as file, file:
         file.execute("DELETE FROM django_migrations WHERE app = 'sessions'")
-    with pytest.raises(UserError, match="another version"):
+    with pytest.raises(UserError, match="older.sqlite3"):
         move_database(source=str(older), target=str(tmp_path / "new.sqlite3"))
 
 
@@ -122,7 +122,7 @@ def test_a_row_that_is_not_taken_is_named_and_nothing_stays(unused: str, monkeyp
 
     with monkeypatch.context() as patch:
         patch.setattr(LogEntry, "save_base", refuse)
-        with pytest.raises(UserError, match=f"Row {failing} of tournaments_logentry .*too long"):
+        with pytest.raises(UserError, match=rf"{failing} \w+ tournaments_logentry .*too long"):
             move_database(source="", target=unused)
     with closing(sqlite3.connect(unused)) as file:
         assert file.execute("SELECT count(*) FROM tournaments_tournament").fetchone() == (0,)

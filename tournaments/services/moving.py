@@ -31,6 +31,8 @@ from tournaments.selectors.proof import prove_database
 Model = type[models.Model]
 CHUNK: Final = 500
 ENGINES: Final = ("django.db.backends.sqlite3", "django.db.backends.postgresql")
+#: A reader holds no writer up, and leaves the file as it is.
+READING: Final = {"transaction_mode": "DEFERRED", "init_command": "PRAGMA query_only=ON"}
 SOURCE, TARGET = "move_source", "move_target"
 #: Whoever has begun to use a database has left something in one of these.
 SIGNS_OF_USE: Final = (User, Tournament, LogEntry)
@@ -96,8 +98,7 @@ def _configuration(place: str, *, reading: bool = False) -> dict[str, Any]:
         raise UserError(_("This is no address of an SQLite or PostgreSQL database: %(place)s") % {"place": place})
     if chosen["ENGINE"] == "django.db.backends.sqlite3":
         _check_file(Path(str(chosen["NAME"])), reading)
-        mode = {"transaction_mode": "DEFERRED"} if reading else {}  # a reader holds no writer up
-        chosen["OPTIONS"] = {**settings.SQLITE_OPTIONS, **mode}
+        chosen["OPTIONS"] = {**settings.SQLITE_OPTIONS, **(READING if reading else {})}
     elif reading:
         # One moment for all tables: what is entered meanwhile is seen in none of them.
         from django.db.backends.postgresql.psycopg_any import IsolationLevel  # noqa: PLC0415 - needs its driver
