@@ -106,7 +106,7 @@ def test_a_file_of_another_version_is_not_read(tmp_path: Path) -> None:
     shutil.copyfile(next(GOLDEN.glob("*.sqlite3")), older)
     with closing(sqlite3.connect(older)) as file, file:
         file.execute("DELETE FROM django_migrations WHERE app = 'sessions'")
-    with pytest.raises(UserError, match="older.sqlite3"):
+    with pytest.raises(UserError, match="older"):
         move_database(source=str(older), target=str(tmp_path / "new.sqlite3"))
 
 
