@@ -158,6 +158,8 @@ SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 # The form's own field carries the token, so no script has to read the cookie.
 CSRF_COOKIE_HTTPONLY = True
 SECURE_REFERRER_POLICY = "same-origin"
+# Browsers ignore this header on a hall's plain HTTP address, and complain of it in their console.
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
 # Nothing from elsewhere and nothing written into a page runs or styles it; Bootstrap draws its ticks as data: pictures.
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {

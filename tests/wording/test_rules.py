@@ -58,6 +58,26 @@ def test_names_and_sources() -> None:
     assert "2016" in source_sentence(PRESETS["ffb-contree-2016"])
 
 
+@pytest.mark.parametrize(
+    ("no_trump", "all_trump", "words"),
+    [
+        (True, True, ""),
+        (False, False, ", without no trump or all trump"),
+        (True, False, ", with no trump only"),
+        (False, True, ", with all trump only"),
+    ],
+)
+def test_contracts_that_are_not_played_are_named_and_no_change_of_the_rules(
+    no_trump: bool, all_trump: bool, words: str
+) -> None:
+    assert rules_name(switched(FFB, {"no_trump": no_trump, "all_trump": all_trump})) == f"{FFB.title}{words}"
+
+
+def test_contracts_that_are_added_are_named() -> None:
+    added = switched(PRESETS["contree-701"], {"no_trump": True, "all_trump": True})
+    assert rules_name(added).endswith(", with no trump and all trump")
+
+
 def test_every_presets_document_is_cited_in_the_readers_language() -> None:
     for rules in PRESETS.values():
         assert source_sentence(replace(rules, source="")) == source_sentence(rules)

@@ -28,6 +28,16 @@ SOURCES: Mapping[str, Callable[[], str]] = {
 }
 
 
+#: The switches of the contracts that are bid beside the four suits.
+BESIDE_SUITS = {"no_trump", "all_trump"}
+_CONTRACTS: Mapping[tuple[bool, bool], Callable[[], str]] = {
+    (False, False): lambda: _("%(title)s, without no trump or all trump"),
+    (False, True): lambda: _("%(title)s, with all trump only"),
+    (True, False): lambda: _("%(title)s, with no trump only"),
+    (True, True): lambda: _("%(title)s, with no trump and all trump"),
+}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DifferenceWords:
     """A switch in which a rule set differs from its source: what it decides, how it is here and in the source."""
@@ -39,10 +49,15 @@ class DifferenceWords:
 
 
 def rules_name(rules: RuleSet) -> str:
-    """How the rules are called where they are chosen or cited; changed presets say that they are."""
-    if rules.code in PRESETS and rules.based_on:
+    """How the rules are called where they are chosen or cited; changed presets say that they are.
+
+    Contracts that an evening leaves out or adds beside the four suits are no dispute of the rules: they are named.
+    """
+    if rules.code not in PRESETS or not rules.based_on:
+        return rules.title
+    if differences(rules).keys() - BESIDE_SUITS:
         return _("%(title)s, with changes") % {"title": rules.title}
-    return rules.title
+    return _CONTRACTS[rules.no_trump, rules.all_trump]() % {"title": rules.title}
 
 
 def source_sentence(rules: RuleSet) -> str:
