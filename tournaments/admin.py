@@ -44,10 +44,10 @@ class ReadOnlyAdmin(admin.ModelAdmin):
 class LogEntryAdmin(ReadOnlyAdmin):
     """The journal."""
 
-    list_display = ("at", "actor_name", "action", "subject", "tournament")
-    list_filter = ("action",)
+    list_display = ("at", "actor_name", "action", "subject", "tournament", "club")
+    list_filter = ("action", "club")
     search_fields = ("subject", "actor_name")
-    list_select_related = ("tournament",)
+    list_select_related = ("tournament", "club")
 
 
 @admin.register(SheetVersion)
