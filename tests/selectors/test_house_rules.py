@@ -43,6 +43,7 @@ def test_search_by_name_or_origin() -> None:
 def test_the_list_costs_two_queries() -> None:
     for number in range(5):
         create_house_rules(actor=ACTOR, name=f"Règles {number}", rules=FFB)
+    club = the_club()
     with CaptureQueriesContext(connection) as captured:
-        house_rules_rows(the_club())
+        house_rules_rows(club)
     assert len(captured) == 2
