@@ -20,7 +20,7 @@ from tests.postgres import find_programs, throwaway_server
 PHONES, REVISIONS = 1_000, 3
 PAIRS, ROUNDS = 500, 4
 COUNTING = (sys.executable, "-m", "tests.bench.counting_server", "--host", "127.0.0.1", "--no-browser")
-READERS, TIMES = 40, 10
+READERS, TIMES = 20, 6
 
 
 @cache
