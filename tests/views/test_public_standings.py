@@ -1,5 +1,6 @@
 """The standings on everybody's telephone: where the organiser shows them, made once however many look."""
 
+import gzip
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 
@@ -91,6 +92,13 @@ def test_the_page_is_the_same_for_everybody_and_names_no_reader(organiser: Clien
     pages = {visitor.get(address).content for visitor in (organiser, english())}
     assert len(pages) == 1
     assert b"csrf" not in pages.pop()
+
+
+def test_it_is_packed_for_a_browser_that_unpacks(anybody: Client) -> None:
+    address = f"/public/{shown_evening().pk}/classement/"
+    packed = anybody.get(address, headers={"accept-encoding": "gzip, br"})
+    assert packed["Content-Encoding"] == "gzip"
+    assert gzip.decompress(packed.content) == anybody.get(address).content
 
 
 def test_it_is_made_once_a_revision_and_language(anybody: Client, made: list[int]) -> None:
