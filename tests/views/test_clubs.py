@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from tests.club_factories import MARK, Furnished, furnished_club
 from tests.factories import ACTOR, PASSWORD, make_pairs, make_tournament, make_user
+from tests.sheet_factories import confirm
 from tests.views.conftest import english
 from tests.views.test_matrix import METHODS, PATTERNS, action_of
 from tournaments.enums import Role
@@ -317,6 +318,7 @@ def test_a_federation_reads_what_every_club_has_published(
     assert own.name not in drafts, "nothing of it is published"
     Round.objects.filter(tournament=own).update(state="published")
     assert own.name in federation.get(reverse("federation")).content.decode()
+    confirm(other.table)
     archive.close_tournament(actor=other.actor, tournament=other.evening, anyway=True)
     shown = federation.get(reverse("federation"), {"q": MARK}).content.decode()
     standings = federation.get(reverse("public_standings", args=[other.evening.pk]))
