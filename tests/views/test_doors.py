@@ -12,12 +12,13 @@ from django.test import Client
 
 from coinche_club.upkeep import MaskSecrets
 from tests.backup_factories import played_evening
-from tests.factories import PASSWORD, make_tournament, make_user
+from tests.factories import ACTOR, PASSWORD, make_tournament, make_user
 from tests.views.conftest import english
 from tests.views.test_matrix import ALLOWED, PATTERNS, action_of, address, browsers
 from tournaments.enums import Role
 from tournaments.models import Entrant, Player
 from tournaments.services.attempts import TRIES
+from tournaments.services.clubs import add_club
 
 __all__ = ["address", "browsers"]  # fixtures
 
@@ -208,3 +209,15 @@ def test_links_and_codes_stay_out_of_the_log() -> None:
 
 def test_uploads_have_a_limit() -> None:
     assert project.DATA_UPLOAD_MAX_MEMORY_SIZE <= 3_000_000
+
+
+def test_thousands_of_figures_name_nothing(organiser: Client) -> None:
+    evening, figures = played_evening().pk, "9" * 5_000
+    assert organiser.get(f"/soirees/{evening}/classement/", {"tour": figures}).status_code == 200
+    renewed = organiser.post(f"/soirees/{evening}/telephones/1/codes/", {"table": figures})
+    assert renewed.status_code == 404
+    sheet = f"/soirees/{evening}/scores/1/table/1/"
+    assert organiser.post(f"{sheet}apercu/", {"contract": figures, "taker": "NS"}).status_code == 200
+    assert organiser.post(f"{sheet}penalite/", {"remove": figures}).status_code < 500
+    add_club(actor=ACTOR, name="Amicale")
+    assert organiser.post("/clubs/", {"club": figures}).status_code == 404

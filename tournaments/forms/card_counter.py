@@ -7,7 +7,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from scoring import PerSide, RuleSet, Side, Suit, Trump
 from scoring.cards import CARDS_A_TRICK, DECK, TOTAL, TRICKS, Card, card_values, count_points, raw_card_values
@@ -45,7 +45,7 @@ class CardCounterForm(BaseForm):
         )
         self.fields["counted_cards"] = cards
         self.fields["counted_last"] = RadioField(label=_("Who won the last trick?"), choices=sides)
-        tricks = [("", _("as tapped")), ("0", _("none")), (str(TRICKS), _("all eight"))]
+        tricks = [("", _("as tapped")), ("0", pgettext("tricks", "none")), (str(TRICKS), _("all eight"))]
         self.fields["counted_tricks"] = NumberRadioField(label=_("How many tricks?"), choices=tricks)
         dress(self)
 

@@ -6,6 +6,7 @@ from typing import Any
 from scoring import RuleSet, Seat, Side, Trump
 from scoring.cards import TOTAL, TRICKS
 from tournaments.facts import DealFacts, side_of
+from tournaments.forms.fields import number_of
 
 PASSED = "passed"
 MOST_PENALTIES = 10
@@ -44,7 +45,8 @@ def _contract(typed: Typed) -> int | str | None:
     if typed.get("contract_other") is not None:
         return int(typed["contract_other"])
     text = str(typed.get("contract") or "")
-    return int(text) if text.isascii() and text.isdigit() else text or None
+    number = number_of(text)
+    return (text or None) if number is None else number
 
 
 def _points(typed: Typed, rules: RuleSet) -> dict[str, Any]:

@@ -21,6 +21,14 @@ REASON_LENGTH = 200
 Choices = Sequence[tuple[str, str]]
 
 
+def number_of(text: str) -> int | None:
+    """The whole number that a part of an address or an unseen field spells in figures; None if it is not one.
+
+    More than nine figures number nothing here, and Python itself refuses to read some thousands of them.
+    """
+    return int(text) if re.fullmatch(r"[0-9]{1,9}", text) else None
+
+
 class PointsField(WholeNumberField):
     """Points in a text box with the figures' keypad; empty is None, and a refusal repeats what was typed."""
 

@@ -5,6 +5,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
+from tournaments.forms.fields import number_of
 from tournaments.models import User
 from tournaments.names import matches
 from tournaments.permissions import Action
@@ -23,8 +24,7 @@ def clubs(request: HttpRequest) -> HttpResponse:
         raise Http404
     known = open_clubs(request.user)
     if request.method == "POST":
-        asked = request.POST.get("club", "")
-        club = get_object_or_404(known, pk=int(asked) if asked.isascii() and asked.isdigit() else 0)
+        club = get_object_or_404(known, pk=number_of(request.POST.get("club", "")))
         enter_club(request, club)
         messages.success(request, _("You are in: %(club)s.") % {"club": club.name})
         return redirect(safe_target(request))

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import RoundState
 from tournaments.errors import UserError
+from tournaments.forms.fields import number_of
 from tournaments.models import Call, Round
 from tournaments.permissions import Action
 from tournaments.selectors.phones import open_calls
@@ -87,7 +88,7 @@ def phones_renew(request: HttpRequest, pk: int, round_number: int) -> HttpRespon
     tournament = get_tournament(request, pk, to_change=True)
     round_ = get_round(tournament, round_number)
     wanted = request.POST.get("table", "")
-    tables = [get_table(tournament, round_number, int(wanted))] if wanted.isdecimal() else list(round_.tables.all())
+    tables = [get_table(tournament, round_number, number_of(wanted) or 0)] if wanted else list(round_.tables.all())
     renew_codes(actor=actor_of(request), tables=tables)
     messages.success(request, _("The codes are renewed: the old ones open nothing any more. Print the sheets again."))
     return redirect("phones", pk)

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from scoring import DEFAULT, PRESETS, RuleSet, ScoringError
 from tournaments.errors import UserError
+from tournaments.forms.fields import number_of
 from tournaments.forms.rules import EveningRulesForm, HouseRulesForm, RulesForm, typed_rules
 from tournaments.models import Club, HouseRules, Tournament
 from tournaments.permissions import Action, may
@@ -179,12 +180,12 @@ def _form_context(request: HttpRequest, form: RulesForm) -> dict[str, Any]:
 
 def _change(request: HttpRequest, tournament: Tournament, form: EveningRulesForm) -> None:
     """Give the evening the rules of a valid form, and say what that means for sheets that were begun."""
-    data, shown = form.cleaned_data, request.POST.get("revision", "")
+    data = form.cleaned_data
     rescore = request.POST.get("apply") == "all"
     change = RulesChange(
         rules=form.rule_set,
         seen=data["seen"],
-        shown_revision=int(shown) if shown.isascii() and shown.isdigit() and len(shown) < 10 else None,
+        shown_revision=number_of(request.POST.get("revision", "")),
         rescore=rescore,
         keep_as=data["keep_as"],
     )
@@ -227,7 +228,5 @@ def _rules_asked(request: HttpRequest) -> RuleSet:
 
 def _rules_of_evening(club: Club, key: str) -> RuleSet | None:
     """The rules of the evening whose settings are being changed, if it is one."""
-    if not (key.isascii() and key.isdigit() and len(key) < 10):
-        return None
-    tournament = of_club(Tournament, club).select_related("rules").filter(pk=int(key)).first()
+    tournament = of_club(Tournament, club).select_related("rules").filter(pk=number_of(key)).first()
     return rules_of(tournament) if tournament else None

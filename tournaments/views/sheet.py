@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from scoring import Side
 from tournaments.forms.deals import DealForm
-from tournaments.forms.fields import TicketForm, fresh_ticket
+from tournaments.forms.fields import TicketForm, fresh_ticket, number_of
 from tournaments.forms.totals import ConfirmForm, PenaltyForm, TotalsForm, typed_totals
 from tournaments.models import SheetVersion
 from tournaments.permissions import Action
@@ -143,14 +143,13 @@ def sheet_penalty(request: HttpRequest, pk: int, round_number: int, table_number
 
 def _remove_penalty(request: HttpRequest, place: Place) -> HttpResponse:
     form = TicketForm(request.POST)
-    number = request.POST["remove"]
     result = attempt(
         form,
         lambda: score_entry.remove_penalty(
             actor=actor_of(request),
             table=place.table,
             ticket=form.ticket,
-            index=int(number) if number.isascii() and number.isdigit() else 0,
+            index=number_of(request.POST["remove"]) or 0,
         ),
     )
     return _answer(request, place, form, result, _("Penalty removed"))

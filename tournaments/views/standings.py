@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from tournaments.enums import Formula, RoundState
 from tournaments.errors import UserError
 from tournaments.forms.adjustments import AdjustmentForm
+from tournaments.forms.fields import number_of
 from tournaments.models import Tournament
 from tournaments.permissions import Action, may
 from tournaments.selectors.evenings import tables_without_result
@@ -31,8 +32,7 @@ def standings(request: HttpRequest, pk: int) -> HttpResponse:
     """
     tournament = get_tournament(request, pk)
     numbers = played_rounds(tournament)
-    asked = request.GET.get("tour", "")
-    after = int(asked) if asked.isascii() and asked.isdigit() and int(asked) in numbers else None
+    after = wanted if (wanted := number_of(request.GET.get("tour", ""))) in numbers else None
     by_player = request.GET.get("par") == "joueur"
     rows = (individual_standings if by_player else standings_rows)(tournament, after_round=after)
     individual = by_player or Formula(tournament.formula).is_individual
