@@ -115,6 +115,16 @@ def test_a_correction_is_a_decision_and_the_version_before_stays(scorer: Client)
     ]
 
 
+def test_what_was_ticked_for_one_table_replaces_no_other(scorer: Client) -> None:
+    first, second = make_tables(2)
+    for table in (first, second):
+        totals(scorer, table, 1830, 1540)
+    response = totals(scorer, second, 1380, 1540, base="1", replace=str(first.number))
+    assert response.status_code == 409
+    assert "Correction of table 2" in text(response)
+    assert head(second).total_ns == 1830
+
+
 def test_a_stale_correction_shows_both_versions_side_by_side(scorer: Client) -> None:
     table = make_table()
     totals(scorer, table, 1830, 1540)

@@ -148,10 +148,10 @@ def _opened(request: HttpRequest, here: Desk) -> HttpResponse:
 
 
 def _must_say_so(request: HttpRequest, here: Desk) -> bool:
-    """True if something is in the way and the box that says to go on is not ticked; ticked, it takes the sheet over."""
+    """True if something is in the way and the box that says to go on is not ticked for this table; ticked, it takes the sheet over."""
     if not here.in_the_way or here.place is None:
         return False
-    if not request.POST.get("replace"):
+    if request.POST.get("replace") != str(here.place.table.number):
         return True
     if here.hold is not None:
         take_over_sheet(actor=actor_of(request), table=here.place.table, holder=holder_of(request))

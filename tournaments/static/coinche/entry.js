@@ -27,9 +27,14 @@ function put(id, answer) {
   window.htmx?.process(byId(id));
 }
 
-function putEntry(answer) {
+const TOTALS = ["id_total_NS", "id_total_EW"];
+
+// The fields of the answer; ``kept`` are totals that were typed for the same table while it was on its way.
+function putEntry(answer, kept = []) {
+  const at = document.activeElement?.id;
   put("entry", answer);
-  entry().querySelector("[autofocus]")?.focus();
+  TOTALS.forEach((id, place) => { if (kept[place] && byId(id)) byId(id).value = kept[place]; });
+  (kept.some(Boolean) && TOTALS.includes(at) ? byId(at) : entry().querySelector("[autofocus]"))?.focus();
   mark();
 }
 
@@ -37,7 +42,7 @@ function putEntry(answer) {
 let turn = 0;
 let wanted = null;
 
-async function open(table) {
+async function open(table, typed = () => []) {
   const mine = ++turn;
   wanted = table ?? "";
   try {
@@ -45,7 +50,7 @@ async function open(table) {
     if (mine !== turn) return;
     wanted = null;
     LIVE.forEach((id) => put(id, answer));
-    putEntry(answer);
+    putEntry(answer, typed());
   } catch {
     if (mine === turn) wanted = null;
     byId("offline").hidden = false;
@@ -80,23 +85,31 @@ function totalsKey(event, form) {
   else form.requestSubmit();
 }
 
+const rowOf = (field) => rows().find((row) => row.dataset.number === field.value.trim());
+
 function pick(field) {
   const table = field.value.trim();
-  const row = rows().find((each) => each.dataset.number === table);
+  const row = rowOf(field);
   const error = byId("table-error");
   error.hidden = Boolean(row);
   if (!row) {
     error.firstElementChild.textContent = field.dataset.unknown;
     field.select();
   } else if (row.dataset.base !== "0" || "held" in row.dataset || entry().hasAttribute("data-correction")) {
-    open(table);
+    goOn(row);
+    open(table, () => TOTALS.map((id) => byId(id)?.value.trim()));
   } else {
-    byId("name-ns").textContent = row.dataset.ns;
-    byId("name-ew").textContent = row.dataset.ew;
-    byId("id_total_NS").focus();
-    mark();
+    goOn(row);
     claim(table);
   }
+}
+
+// The totals are typed on at once, however long the server takes to say what it knows of the table.
+function goOn(row) {
+  byId("name-ns").textContent = row.dataset.ns;
+  byId("name-ew").textContent = row.dataset.ew;
+  byId("id_total_NS").focus();
+  mark();
 }
 
 // Whoever names a table is at it from then on: the others are told so, and who was there before is named here.
@@ -118,8 +131,8 @@ function claim(table) {
 }
 
 function sendTotals(form) {
-  const typed = ["id_table", "id_total_NS", "id_total_EW"].map((id) => byId(id).value.trim());
-  const empty = ["id_table", "id_total_NS", "id_total_EW"].find((id) => !byId(id).value.trim());
+  const typed = ["id_table", ...TOTALS].map((id) => byId(id).value.trim());
+  const empty = ["id_table", ...TOTALS].find((id) => !byId(id).value.trim());
   if (empty) {
     byId(empty).focus();
     return;
@@ -135,7 +148,7 @@ function sendTotals(form) {
 function clear() {
   turn += 1;
   wanted = null;
-  ["id_table", "id_total_NS", "id_total_EW"].forEach((id) => { byId(id).value = ""; });
+  ["id_table", ...TOTALS].forEach((id) => { byId(id).value = ""; });
   byId("id_base").value = "0";
   byId("id_key").value = "";
   byId("held")?.remove();
@@ -149,25 +162,39 @@ async function deliver(action, body, typed, special, failed) {
   try {
     const { ok, answer } = await fetchPage(action, { method: "POST", body });
     LIVE.forEach((id) => put(id, answer));
-    const idle = ["id_table", "id_total_NS", "id_total_EW"].every((id) => !byId(id)?.value);
+    const idle = ["id_table", ...TOTALS].every((id) => !byId(id)?.value);
     if (ok && (special || idle)) putEntry(answer);
     else if (!ok && (special || idle)) putEntry(answer);
-    else if (!ok) settle(typed, answer.querySelector("#entry .errorlist li, #entry .note p, #entry .entry-there")?.textContent.trim() ?? "");
+    else if (!ok) settle(typed, reason(answer));
+    if (ok) settled(typed[0]);
   } catch {
     byId("offline").hidden = false;
     settle(typed, failed);
   }
 }
 
-// Nothing typed is lost: what was refused while the next sheet was being typed waits here.
-function settle([table, ns, ew], reason) {
+const SAYS = ["#entry .note p", "#entry p.note", "#entry .entry-there", "#entry .errorlist li"].join();
+const reason = (answer) => [...answer.querySelectorAll(SAYS)].map((each) => each.textContent.trim()).find(Boolean) ?? "";
+
+// Nothing typed is lost: what was refused while the next sheet was being typed waits here, and goes back into the form.
+function settle([table, ns, ew], why) {
   const item = document.createElement("li");
   item.className = "note note-error";
+  item.dataset.table = table;
   const link = document.createElement("a");
   link.href = page(table);
   link.textContent = `${table} : ${ns} – ${ew}`;
-  item.append(link, ` ${reason}`);
+  link.addEventListener("click", (event) => {
+    event.preventDefault();
+    open(table, () => [ns, ew]);
+  });
+  item.append(link, ` ${why}`);
   byId("unsettled").append(item);
+}
+
+// A table that counts has nothing left to settle.
+function settled(table) {
+  document.querySelectorAll("#unsettled li").forEach((item) => { if (item.dataset.table === table) item.remove(); });
 }
 
 // Deals: the line is sent where one stands, and the next one follows.
@@ -209,6 +236,9 @@ document.addEventListener("keydown", (event) => {
   if (form.id === "entry-form" && ["NumpadAdd", "NumpadSubtract"].includes(event.code) && event.target.matches("input[type=text]")) {
     event.preventDefault();
     next(event.code === "NumpadAdd" ? 1 : -1);
+  } else if (event.key === "Tab" && !event.shiftKey && event.target.id === "id_table" && rowOf(event.target) && form.id === "entry-form") {
+    event.preventDefault();
+    pick(event.target);
   } else if (event.key === "Enter" && event.target.tagName === "INPUT") {
     if (form.id === "entry-form") {
       event.preventDefault();
