@@ -148,7 +148,7 @@ def _opened(request: HttpRequest, here: Desk) -> HttpResponse:
 
 
 def _must_say_so(request: HttpRequest, here: Desk) -> bool:
-    """True if something is in the way and the box that says to go on is not ticked for this table; ticked, it takes the sheet over."""
+    """True if something is in the way and the box to go on is not ticked for this table; ticked, it takes over."""
     if not here.in_the_way or here.place is None:
         return False
     if request.POST.get("replace") != str(here.place.table.number):
