@@ -1,6 +1,6 @@
 """Pictures of figures, drawn on the server: SVG without any script, readable in black and white.
 
-Lines differ by their dashes and marks, not by colour alone.
+Lines differ by their dashes, and the end of each says whose it is: without colours the legend tells nothing.
 """
 
 import sys
@@ -18,9 +18,11 @@ from tournaments.selectors.pictures import ContractCount, Racer
 # pygal leaves an import hook of an older Python behind, which lacks what today's import machinery may ask of it.
 sys.meta_path[:] = [finder for finder in sys.meta_path if hasattr(finder, "find_spec")]
 
-GREEN, RED, INK, LIGHT_RED = "#14532d", "#b91c1c", "#1c1917", "#fca5a5"
+GREEN, RED, INK, LIGHT_RED, GRID = "#14532d", "#b91c1c", "#1c1917", "#fca5a5", "#d6d3d1"
 COLOURS = (GREEN, RED, INK, "#1d4ed8", "#a16207", "#7e22ce", "#0e7490", "#be185d", "#4d7c0f", "#57534e")
 DASHES = ("", "8, 4", "2, 4", "12, 4, 2, 4", "4, 4")
+#: How wide a line of a picture is drawn, in its pixels.
+WIDTH = 2.5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,6 +48,14 @@ def _style(colours: Sequence[str] = COLOURS) -> Style:
         label_font_size=13,
         major_label_font_size=13,
         legend_font_size=13,
+        value_label_font_size=14,
+        value_colors=(INK,) * len(colours),
+        stroke_width=WIDTH,
+        stroke_opacity=1,
+        guide_stroke_color=GRID,
+        major_guide_stroke_color=GRID,
+        guide_stroke_dasharray="none",
+        major_guide_stroke_dasharray="none",
         opacity=1,
     )
 
@@ -61,6 +71,8 @@ def _options(title: str) -> dict[str, object]:
         "legend_at_bottom_columns": 2,
         "no_data_text": _("Nothing to show yet"),
         "show_minor_x_labels": True,
+        "print_labels": True,
+        "margin_right": 40,
         "disable_xml_declaration": False,
     }
 
@@ -81,15 +93,22 @@ def _drawn(chart: pygal.graph.graph.Graph) -> bytes:
 
 def _stroke(index: int) -> dict[str, object]:
     dashes = DASHES[index % len(DASHES)]
-    return {"width": 2.5, **({"dasharray": dashes} if dashes else {})}
+    return {"width": WIDTH, **({"dasharray": dashes} if dashes else {})}
+
+
+def _told_at_its_end(values: Sequence[int | None], word: str) -> list[object]:
+    """The points of a line, the last of them with a word beside it."""
+    last = max((index for index, value in enumerate(values) if value is not None), default=None)
+    return [{"value": value, "label": word} if index == last else value for index, value in enumerate(values)]
 
 
 def course_picture(course: Sequence[PerSide], *, ns: str, ew: str, title: str) -> Picture:
     """Both totals, deal by deal."""
     chart = pygal.Line(**_options(title), x_title=_("Deal"), y_title=_("Points"))
     chart.x_labels = [str(number) for number in range(len(course) + 1)]
-    chart.add(ns, [0, *(total.ns for total in course)], stroke_style=_stroke(0))
-    chart.add(ew, [0, *(total.ew for total in course)], stroke_style=_stroke(1))
+    lines = ((_("NS"), ns, [total.ns for total in course]), (_("EW"), ew, [total.ew for total in course]))
+    for index, (side, name, totals) in enumerate(lines):
+        chart.add(f"{side} · {name}", _told_at_its_end([0, *totals], side), stroke_style=_stroke(index))
     return Picture(
         title=title,
         svg=_drawn(chart),
@@ -104,7 +123,8 @@ def race_picture(racers: Sequence[Racer], *, title: str) -> Picture:
     chart = pygal.Line(**_options(title), x_title=_("Round"), y_title=_("Place"), inverse_y_axis=True)
     chart.x_labels = [str(number) for number in range(1, rounds + 1)]
     for index, racer in enumerate(racers):
-        chart.add(_label(racer), list(racer.places), stroke_style=_stroke(index))
+        told = _told_at_its_end(racer.places, str(racer.contestant.number))
+        chart.add(_label(racer), told, stroke_style=_stroke(index))
     return Picture(
         title=title,
         svg=_drawn(chart),

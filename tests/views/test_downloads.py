@@ -1,5 +1,6 @@
 """Documents from the pages: printed where their lists are, counted before, flagged when out of date."""
 
+import re
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -188,3 +189,11 @@ def test_pictures_are_images_without_any_script_and_have_their_figures_beside_th
         assert b"<script" not in answer.content
         assert b"http://www.w3.org/2000/svg" in answer.content
     assert organiser.get(reverse("game_image", args=[demo.pk, 1, 1])).status_code == 200
+
+
+def test_a_line_of_a_picture_is_told_without_colours(organiser: Client, demo: Tournament) -> None:
+    course = organiser.get(reverse("game_image", args=[demo.pk, 1, 1])).content.decode()
+    assert [re.search(rf">{side}</text>", course) is not None for side in ("NS", "EW")] == [True, True]
+    race = organiser.get(reverse("picture_race", args=[demo.pk])).content.decode()
+    numbers = re.findall(r'class="label"[^>]*>(\d+)</text>', race)
+    assert sorted(map(int, numbers)) == [entrant.number for entrant in demo.entrants.order_by("number")]

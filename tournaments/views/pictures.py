@@ -81,7 +81,9 @@ def _page(
     round_number: int | None = None,
 ) -> HttpResponse:
     step = "standings" if round_number is None else "scores"
-    context = {"pictures": shown}
+    place = [tournament.pk] if round_number is None else [tournament.pk, round_number]
+    above = reverse("standings" if round_number is None else "scores_round", args=place)
+    context = {"pictures": shown, "above": above}
     return render_evening(
         request,
         "tournaments/outputs/pictures.html",
