@@ -63,6 +63,20 @@ def test_fees_are_paid_at_the_door(organiser: Client) -> None:
     assert "paid 8.00 €, still due 8.00 €" in organiser.get(door).content.decode()
 
 
+def test_the_list_on_paper_and_the_door_tell_the_same_of_money(organiser: Client) -> None:
+    """One has paid too much, one is absent, one has left after paying: neither owes, and the till holds it all."""
+    tournament = make_tournament(fee=Decimal("4.00"))
+    make_pairs(tournament, 4)
+    for number, paid in ((1, "20.00"), (3, "8.00")):
+        tournament.entrants.filter(number=number).update(paid=Decimal(paid))
+    tournament.entrants.filter(number=2).update(state=EntrantState.ABSENT)
+    tournament.entrants.filter(number=3).update(state=EntrantState.WITHDRAWN)
+    door = organiser.get(f"/soirees/{tournament.pk}/pointage/").content.decode()
+    paper = organiser.get(f"/soirees/{tournament.pk}/documents/pointage/").content.decode()
+    assert "paid 28.00 €, still due 8.00 €" in door
+    assert "due 16.00 €, paid 28.00 €, still owed 8.00 €" in paper
+
+
 def test_without_a_fee_nothing_is_said_of_money(organiser: Client, tournament: Tournament, door: str) -> None:
     make_pairs(tournament, 1)
     assert "€" not in organiser.get(door).content.decode()

@@ -1,4 +1,5 @@
 import re
+from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -53,6 +54,15 @@ def test_a_file_is_shown_then_written(organiser: Client, tournament: Tournament,
     assert "1 faulty line left out" in response.content.decode()
     assert tournament.entrants.count() == 2
     assert not ImportDraft.objects.exists()
+
+
+def test_what_will_be_written_of_a_new_line_is_shown_before(organiser: Client) -> None:
+    tournament = make_tournament(fee=Decimal("12.50"))
+    text = "Nom 1;Licence 1;Nom 2;Licence 2;Club;Catégorie;Payé\nAnne;L1;Zoé;;Amicale;Dames;oui\n"
+    address = f"/soirees/{tournament.pk}/inscrits/importer/"
+    page = organiser.post(address, {"text": text}, follow=True).content.decode()
+    for told in ("licence: L1", "club: Amicale", "category: Dames", "paid: €25"):
+        assert told in page
 
 
 def test_cancelling_writes_nothing(organiser: Client, tournament: Tournament, address: str) -> None:

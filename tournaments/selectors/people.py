@@ -203,19 +203,19 @@ class DoorList:
 
 
 def door_list(tournament: Tournament, *, fee: Decimal, query: str = "") -> DoorList:
-    """Everybody still in the evening by name, with ``fee`` (an entrant's) due; the sums are of all, found or not."""
-    everybody = [
-        DoorRow(entrant=row, owed=max(fee - row.paid, Decimal(0)))
-        for row in sorted(entrant_rows(tournament), key=lambda row: (row.sort_key, row.number))
-        if not row.is_out
-    ]
+    """Everybody still in the evening by name, with ``fee`` (an entrant's) due; the sums are of all, found or not.
+
+    What has been paid is what lies in the till: somebody who has left has paid it all the same.
+    """
+    registered = sorted(entrant_rows(tournament), key=lambda row: (row.sort_key, row.number))
+    everybody = [DoorRow(entrant=row, owed=max(fee - row.paid, Decimal(0))) for row in registered if not row.is_out]
     return DoorList(
         rows=tuple(row for row in everybody if row.entrant.matches(query)),
         here=sum(row.entrant.seen for row in everybody),
         away=sum(row.entrant.away for row in everybody),
         unseen=sum(row.entrant.playing and not row.entrant.seen for row in everybody),
         fee=fee,
-        paid=sum((row.entrant.paid for row in everybody), Decimal(0)),
+        paid=sum((row.paid for row in registered), Decimal(0)),
         owed=sum((row.owed for row in everybody if not row.entrant.away), Decimal(0)),
     )
 

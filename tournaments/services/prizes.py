@@ -3,6 +3,7 @@
 from decimal import Decimal
 
 from django.db import transaction
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from tournaments.enums import PrizeRule
@@ -76,7 +77,7 @@ def refund_entrant(*, actor: Actor, tournament: Tournament, number: int, amount:
         stored = lock_tournament(tournament)
         entrant = find_entrant(stored, number)
         if not 0 < amount <= entrant.paid:
-            message = _("At most %(paid)s € can be given back.") % {"paid": entrant.paid}
+            message = _("At most %(paid)s € can be given back.") % {"paid": number_format(entrant.paid, decimal_pos=2)}
             raise UserError(message, field="amount")
         before, entrant.paid = entrant.paid, entrant.paid - amount
         entrant.save(update_fields=["paid"])

@@ -1,6 +1,6 @@
 """The lists about people and about what was changed: check-in at the door, journal of corrections."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 
 from django.utils import timezone
@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from scoring import PerSide
+from tournaments.enums import EntrantState
 from tournaments.models import Tournament
 from tournaments.names import search_key
 from tournaments.selectors.corrections import Correction, corrections
@@ -24,11 +25,11 @@ BOX, TICKED = "□", "■"
 def check_in_listing(tournament: Tournament) -> Listing:
     """Everybody by name, with a box to tick at the door and what is due and paid; totals above the list."""
     people = contestants(tournament)
-    facts = {pk: (seen, paid) for pk, seen, paid in tournament.entrants.values_list("pk", "seen_at", "paid")}
+    facts = {entrant.pk: entrant for entrant in tournament.entrants.all()}
     by_name = sorted(people.values(), key=lambda person: search_key(person.name))
-    seen = sum(bool(at) for at, _paid in facts.values())
-    paid = sum((amount for _seen, amount in facts.values()), Decimal())
-    due = sum((_due(tournament, person) for person in by_name), Decimal())
+    seen = sum(entrant.seen_at is not None for entrant in facts.values())
+    paid = {person.id: facts[person.id].paid for person in by_name}
+    due = {person.id: _due(tournament, person, facts[person.id].state) for person in by_name}
     return Listing(
         title=_("Check-in"),
         notes=[
@@ -45,11 +46,11 @@ def check_in_listing(tournament: Tournament) -> Listing:
         ),
         rows=[
             (
-                TICKED if facts[person.id][0] else BOX,
+                TICKED if facts[person.id].seen_at else BOX,
                 str(person.number),
                 person.name + (withdrawn_mark() if person.withdrawn else ""),
-                _money(_due(tournament, person)),
-                _money(facts[person.id][1]),
+                _money(due[person.id]),
+                _money(paid[person.id]),
                 "." * 20,
             )
             for person in by_name
@@ -58,27 +59,29 @@ def check_in_listing(tournament: Tournament) -> Listing:
     )
 
 
-def _due(tournament: Tournament, person: Contestant) -> Decimal:
-    """The fee of each of its players; nothing of somebody who has left without playing is asked here."""
-    return Decimal(tournament.fee) * len(person.names)
+def _due(tournament: Tournament, person: Contestant, state: str) -> Decimal:
+    """The fee of each of its players, as at the door: nothing is asked of somebody who is not there or has left."""
+    return Decimal(tournament.fee) * len(person.names) if state == EntrantState.PRESENT else Decimal()
 
 
 def _money(amount: Decimal) -> str:
-    return number_format(amount, decimal_pos=2, force_grouping=True) + " €" if amount else ""
+    return _sum(amount) if amount else ""
 
 
-def _present_note(tournament: Tournament, seen: int, due: Decimal, paid: Decimal) -> str:
+def _sum(amount: Decimal) -> str:
+    return number_format(amount, decimal_pos=2, force_grouping=True) + " €"
+
+
+def _present_note(tournament: Tournament, seen: int, due: Mapping[int, Decimal], paid: Mapping[int, Decimal]) -> str:
     count = tournament.entrants.count()
     here = ngettext("%(seen)d of %(count)d entrant is here", "%(seen)d of %(count)d entrants are here", count)
     text = here % {"seen": seen, "count": count}
-    if not due and not paid:
+    asked, given = sum(due.values(), Decimal()), sum(paid.values(), Decimal())
+    if not asked and not given:
         return text
+    owed = sum((max(due[key] - paid[key], Decimal()) for key in due), Decimal())
     money = _("due %(due)s, paid %(paid)s, still owed %(owed)s")
-    return f"{text} — " + money % {
-        "due": _money(due) or "0",
-        "paid": _money(paid) or "0",
-        "owed": _money(max(due - paid, Decimal())) or "0",
-    }
+    return f"{text} — " + money % {"due": _sum(asked), "paid": _sum(given), "owed": _sum(owed)}
 
 
 def corrections_listing(tournament: Tournament) -> Listing:

@@ -130,4 +130,9 @@ def _away_notes(seats: Seating) -> list[str]:
         (seats.absent, pgettext("list", "Absent")),
         (seats.forfeits, pgettext("list", "Forfeit")),
     )
-    return [f"{word}: {', '.join(_side((person,)) for person in people)}" for people, word in kinds if people]
+    told = pgettext("list", "%(word)s: %(names)s")
+    return [
+        told % {"word": word, "names": ", ".join(_side((person,)) for person in people)}
+        for people, word in kinds
+        if people
+    ]

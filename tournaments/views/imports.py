@@ -1,6 +1,7 @@
 """Names in: a file or a pasted block, its preview, and only then what is written."""
 
 from dataclasses import asdict
+from decimal import Decimal
 from typing import Any
 
 from django.contrib import messages
@@ -21,7 +22,7 @@ from tournaments.services.imports import discard_draft, import_entrants, import_
 from tournaments.spreadsheets.reading import Grid
 from tournaments.views.access import actor_of, club_of, get_tournament, page
 from tournaments.views.shell import render_evening
-from tournaments.wording.imports import change_words, fault_words
+from tournaments.wording.imports import change_words, fault_words, new_words
 
 #: So many lines of each outcome are shown; the counts tell of all.
 MOST_SHOWN = 200
@@ -117,35 +118,38 @@ def _is_confirmed(request: HttpRequest, form: MappingForm) -> bool:
 def _preview(
     request: HttpRequest, tournament: Tournament | None, form: MappingForm, kept: ImportDraft, plan: ImportPlan
 ) -> HttpResponse:
+    fee = fee_of(tournament) if tournament is not None else Decimal(0)
     context = {
         "form": form,
         "draft": kept,
         "plan": plan,
-        "parts": [_part(plan, outcome) for outcome in (Outcome.FAULT, Outcome.CHANGE, Outcome.CREATE, Outcome.SAME)],
+        "parts": [
+            _part(plan, outcome, fee) for outcome in (Outcome.FAULT, Outcome.CHANGE, Outcome.CREATE, Outcome.SAME)
+        ],
         "one_sheet": len(form.grids) == 1,
         "titled": any(form.guesses[index].header for index, _grid in form.grids),
     }
     return _page(request, tournament, "check", context, status=422 if form.errors else 200)
 
 
-def _part(plan: ImportPlan, outcome: Outcome) -> dict[str, Any]:
+def _part(plan: ImportPlan, outcome: Outcome, fee: Decimal) -> dict[str, Any]:
     lines = plan.of(outcome)
     return {
         "outcome": outcome.value,
         "count": len(lines),
         "more": max(len(lines) - MOST_SHOWN, 0),
-        "rows": [_row(line) for line in lines[:MOST_SHOWN]],
+        "rows": [_row(line, fee) for line in lines[:MOST_SHOWN]],
     }
 
 
-def _row(line: PlannedLine) -> dict[str, Any]:
+def _row(line: PlannedLine, fee: Decimal) -> dict[str, Any]:
     return {
         "sheet": line.line.sheet,
         "line": line.line.number,
         "column": column_letter(line.column),
         "names": " / ".join(line.line.names),
         "reason": fault_words(line) if line.problem else "",
-        "changes": change_words(line),
+        "changes": [] if line.problem else [*change_words(line), *new_words(line, fee)],
         "known": line.known,
         "entrant": line.entrant,
     }

@@ -1,6 +1,7 @@
 """What is said of a list on its way in: why a file is not read, what is wrong with a line, what would change."""
 
 from collections.abc import Callable, Mapping
+from decimal import Decimal
 from typing import Final
 
 from django.utils.translation import gettext as _
@@ -9,7 +10,8 @@ from django.utils.translation import pgettext
 from tournaments.models.people import LICENCE_LENGTH, NAME_LENGTH
 from tournaments.models.tournament import CATEGORY_LENGTH
 from tournaments.names import LONGEST
-from tournaments.selectors.imports import PlannedLine, PlannedPerson
+from tournaments.selectors.imports import Outcome, PlannedLine, PlannedPerson, read_paid
+from tournaments.wording.evenings import euros
 
 Words = Callable[[], str]
 
@@ -67,6 +69,19 @@ def change_words(line: PlannedLine) -> list[str]:
     """What a line changes of those who are known, and under which name they are."""
     told = [words for person in line.people for words in _person_words(person)]
     return told + [_changed(field, before, after) for field, before, after in line.entrant_changes]
+
+
+def new_words(line: PlannedLine, fee: Decimal) -> list[str]:
+    """What a line says of those who are new, and of an entrant that is: ``fee`` is what an entrant owes."""
+    new = [planned.person for planned in line.people if planned.known is None]
+    paid = read_paid(line.line.paid, fee) if line.outcome is Outcome.CREATE else None
+    told = {
+        "licence": ", ".join(person.licence for person in new if person.licence),
+        "club": ", ".join(dict.fromkeys(person.club for person in new if person.club)),
+        "category": line.line.category if line.outcome is Outcome.CREATE else "",
+        "paid": euros(paid) if paid else "",
+    }
+    return [_changed(field, "", text) for field, text in told.items() if text]
 
 
 def _person_words(person: PlannedPerson) -> list[str]:
