@@ -228,5 +228,5 @@ def _rules_asked(request: HttpRequest) -> RuleSet:
 
 def _rules_of_evening(club: Club, key: str) -> RuleSet | None:
     """The rules of the evening whose settings are being changed, if it is one."""
-    tournament = of_club(Tournament, club).select_related("rules").filter(pk=number_of(key)).first()
+    tournament = of_club(Tournament, club).select_related("rules").filter(pk=number_of(key) or 0).first()
     return rules_of(tournament) if tournament else None
