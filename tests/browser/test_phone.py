@@ -58,6 +58,24 @@ def save_and_be_refused(phone: Page) -> None:
     expect(phone.locator("#entry .field-wrong .errorlist").first).to_be_visible()
 
 
+def test_totals_that_are_no_numbers_come_back_and_leave_the_deals_alone(browser_of: NewContext) -> None:
+    table = make_phone_table()
+    phone = browser_of(**PHONE).new_page()
+    failures: list[object] = []
+    phone.on("pageerror", lambda error: failures.append(error))
+    open_side(phone, table, "ns")
+    phone.locator("#other-ways a").tap()
+    phone.locator("[name=total_NS]").fill("1900")
+    phone.locator("[name=total_EW]").fill("1o00")
+    phone.get_by_role("button", name="Save the totals").tap()
+    expect(phone.locator("#entry .field-wrong .errorlist")).to_be_visible()
+    expect(phone.locator("[name=total_NS]")).to_have_value("1900")
+    phone.goto(f"/t/{code_for(table)}/ns/")
+    expect(phone.locator("[name=taker]:checked")).to_have_count(0)
+    assert phone.evaluate("Object.keys(localStorage).filter((key) => key.includes('draft'))") == []
+    assert failures == []
+
+
 def test_the_next_deal_survives_an_earlier_one_that_comes_back(browser_of: NewContext) -> None:
     table = make_phone_table()
     context = browser_of(**PHONE)

@@ -5,10 +5,12 @@ import re
 from django.test import Client
 from django.urls import reverse
 
+from tests.factories import make_user
 from tests.phone_factories import finish, make_phone_tables, send, send_deal, text
-from tests.sheet_factories import confirm
+from tests.sheet_factories import confirm, enter
 from tournaments.enums import EntryPolicy
 from tournaments.selectors.results import standings
+from tournaments.services.audit import Actor
 
 
 def states(organiser: Client, pk: int) -> list[str]:
@@ -27,6 +29,17 @@ def test_nothing_one_side_agreed_disputed_and_confirmed_are_told_apart(organiser
         finish(player, table, "eo")
     confirm(tables[4])
     assert states(organiser, evening.pk) == ["nothing", "one_side", "disputed", "agreed", "confirmed"]
+
+
+def test_a_whole_sheet_from_one_telephone_is_no_agreement(organiser: Client, player: Client) -> None:
+    [typed, written] = make_phone_tables(2, entry_policy=EntryPolicy.CONFIRM, deals_per_round=1)
+    evening = typed.round.tournament
+    send_deal(player, typed)
+    enter(written, actor=Actor(user=make_user("Huguette")))
+    assert states(organiser, evening.pk) == ["in_progress", "agreed"]
+    send(player, typed, "phone_agree", "ns")
+    send(player, typed, "phone_agree", "eo")
+    assert states(organiser, evening.pk) == ["agreed", "agreed"]
 
 
 def test_a_disagreement_changes_no_standings(organiser: Client, player: Client) -> None:

@@ -7,6 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.phone_factories import (
+    code_for,
     finish,
     head,
     make_phone_table,
@@ -37,6 +38,10 @@ def test_a_whole_table_without_any_account(player: Client) -> None:
         page = opened(client, table, side)
         assert "This score counts" in page
         assert 'id="undo"' not in page
+        assert 'id="other-ways"' not in page
+        assert send(client, table, "phone_totals", side, total_NS="1", total_EW="2").status_code != 302
+    look = player.get(reverse("phone_totals", args=[code_for(table), "ns"]))
+    assert look.status_code == 302
     assert send_deal(player, table, accepted="after_the_end").status_code == 403
     assert table.versions.count() == 12
 

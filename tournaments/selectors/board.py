@@ -25,7 +25,7 @@ class TableState(StrEnum):
     """Where a table's result stands."""
 
     NOTHING = "nothing"
-    IN_PROGRESS = "in_progress"  # being entered
+    IN_PROGRESS = "in_progress"  # being entered, or typed by one side that has not sent it yet
     ONE_SIDE = "one_side"  # one side stands by it
     AGREED = "agreed"  # nothing is left to ask: both sides stand by it, or the whole paper is typed
     DISPUTED = "disputed"
@@ -119,6 +119,7 @@ class Board:
 class _Facts:
     """What the states of a round's tables follow from, by the table's key."""
 
+    phones: bool
     versions: Mapping[int, list[VersionInfo]]
     holds: Mapping[int, Hold]
     stages: Mapping[int, Stage]
@@ -134,6 +135,7 @@ def board(round_: Round) -> Board:
     phones = round_.tournament.entry_policy != EntryPolicy.ORGANISER
     marked = tuple(round_.tables.exclude(forfeit="", postponed=False).values_list("pk", "forfeit", "postponed"))
     facts = _Facts(
+        phones=phones,
         versions=versions,
         holds=holds_of_round(round_),
         stages=entry_stages(round_) if phones else {},
@@ -208,5 +210,7 @@ def _state(table: int, head: VersionInfo | None, confirmed: VersionInfo | None, 
     if head is None:
         return TableState.IN_PROGRESS if table in facts.holds else TableState.NOTHING
     if table not in facts.complete or table in facts.holds:
+        return TableState.IN_PROGRESS
+    if facts.phones and facts.complete[table] and head.from_phone:
         return TableState.IN_PROGRESS
     return TableState.AGREED if facts.complete[table] else TableState.TO_CHECK

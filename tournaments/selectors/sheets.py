@@ -48,6 +48,11 @@ class VersionInfo:
         """True for the one confirmed version."""
         return self.state is VersionState.CONFIRMED
 
+    @property
+    def from_phone(self) -> bool:
+        """True if no account made it, but somebody at the table did."""
+        return not self.by and bool(self.device)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EarlierDeal:

@@ -158,6 +158,8 @@ def phone_totals(request: HttpRequest, code: str, side: str) -> HttpResponse:
         outcome = try_saving(form, lambda: _save_totals(place, form))
         if outcome.done:
             return answer(request, place, outcome)
+    elif not place.shown.can_change:
+        return redirect("phone_side", *place.address)
     else:
         initial = {**fresh_ticket(place.sheet.base), **typed_totals(place.sheet.facts)}
         form, outcome = PhoneTotalsForm(sheet=place.sheet, side=place.side, initial=initial), Outcome(status=200)

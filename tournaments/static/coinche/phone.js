@@ -242,9 +242,11 @@
     dirty = true;
     document.getElementById("entry").replaceWith(document.adoptNode(entry));
     entry.hidden = false;
-    window.enhance?.(typed);
+    if (typed === dealForm()) {
+      window.enhance?.(typed);
+      queue.keepDraft([...new FormData(typed)]);
+    }
     window.htmx?.process(entry);
-    queue.keepDraft([...new FormData(typed)]);
     (typed.querySelector(".field-wrong input, .accept input") ?? typed).scrollIntoView({ block: "center" });
   }
 
