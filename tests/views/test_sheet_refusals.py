@@ -61,6 +61,20 @@ def test_bad_input_is_answered_beside_its_field_and_nothing_is_lost(
         assert form[name].value() == ([value] if name == "tolerance" else value)
 
 
+def test_a_side_has_its_forgotten_rebelote_accepted_once_a_game(organiser: Client) -> None:
+    table = make_table()
+    forgotten = {**TYPED, "tolerance": "NS"}
+    assert post(organiser, "deal_add", table, forgotten).status_code < 400
+    again = post(organiser, "deal_add", table, forgotten, base=1)
+    assert again.status_code == 422
+    assert "once a game" in " ".join(again.context["form"].errors["tolerance"])
+    assert head(table).number == 1
+    theirs = {**TYPED, "taker": "EW", "belotes_NS": "0", "belotes_EW": "1", "tolerance": "EW"}
+    assert post(organiser, "deal_add", table, theirs, base=1).status_code < 400
+    corrected = {**forgotten, "points_NS": "120"}
+    assert post(organiser, "deal_edit", table, corrected, 1, base=2).status_code < 400
+
+
 def test_every_problem_is_shown_at_once(organiser: Client) -> None:
     fields = {"taker": "NS", "contract": "85", "points_NS": "163", "belotes_NS": "1", "belotes_EW": "1"}
     response = post(organiser, "deal_add", make_table(), fields)

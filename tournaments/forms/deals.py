@@ -175,6 +175,9 @@ class DealForm(TicketForm):
         missing = {problem.field.partition(".")[0] for problem in unread}
         found = find_problems(deal, self.rules)
         yield from (problem for problem in found if problem.code is not Code.MISSING or problem.field not in missing)
+        others = (each.deal for number, each in enumerate(self.sheet.facts.deals, start=1) if number != self.index)
+        if any(set(deal.tolerance) & set(other.tolerance) for other in others):
+            yield Problem(Code.TOLERANCE_USED_UP, "tolerance")
 
     def _late(self) -> tuple[Problem, ...]:
         """A new deal after the end of the game is kept and does not count."""
