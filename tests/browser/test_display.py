@@ -95,7 +95,7 @@ def open_screen(visitor: Any) -> OpenScreen:
 def hall(tournament: Tournament, *views: DisplayView) -> Display:
     """A screen of the evening that shows these views."""
     make_user()
-    display = create_display(actor=ACTOR, tournament=tournament, name="Grande salle")
+    display = create_display(actor=ACTOR, tournament=tournament, name="Grande salle du premier étage, côté cour")
     Display.objects.update(views=[view.value for view in views])
     return Display.objects.get(pk=display.pk)
 

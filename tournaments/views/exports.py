@@ -49,14 +49,15 @@ def data(request: HttpRequest, pk: int) -> HttpResponse:
 def data_book(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
     """All sheets in one file; a workbook with ``?controle=1`` sums the deals up once more beside the totals."""
     tournament = get_tournament(request, pk)
+    checked = kind == "xlsx" and request.GET.get("controle") == "1"
     if kind == "xlsx":
-        content = workbook(tournament, formulas=request.GET.get("controle") == "1")
+        content = workbook(tournament, formulas=checked)
     elif kind == "ods":
         content = file_of(kind, evening_sheets(tournament))
     else:
         raise Http404
     note_taken(tournament, f"book_{kind}")
-    return file_response(content, kind, file_name(tournament))
+    return file_response(content, kind, file_name(tournament, *([pgettext("file name", "check")] if checked else [])))
 
 
 @page(Action.EXPORT)
@@ -65,9 +66,10 @@ def data_sheet(request: HttpRequest, pk: int, code: str, kind: str) -> HttpRespo
     tournament = get_tournament(request, pk)
     if code not in SHEETS or kind not in CONTENT_TYPES:
         raise Http404
-    content = file_of(kind, [evening_sheet(tournament, code)])
+    sheet = evening_sheet(tournament, code)
+    content = file_of(kind, [sheet])
     note_taken(tournament, f"{code}_{kind}")
-    return file_response(content, kind, file_name(tournament, code))
+    return file_response(content, kind, file_name(tournament, slugify(sheet.title)))
 
 
 @page(Action.EXPORT)
