@@ -222,6 +222,9 @@ def test_a_gap_names_its_likely_cause(log_in: LogIn) -> None:
     hand.press(*"900", "Enter", *"200", "Enter")
     expect(page.locator("#gap")).to_contain_text("belote of deal 1")
     expect(page.locator("#row-1")).to_contain_text("to check")
+    expect(page.locator("#paper_accepted")).to_be_focused()
+    hand.press("Space", "Enter")
+    expect(page.locator("#row-1 .state-confirmed")).to_be_visible()
 
 
 def test_without_a_script_everything_works(log_in: LogIn) -> None:

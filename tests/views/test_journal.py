@@ -86,7 +86,12 @@ def test_filters_and_search(organiser: Client, table: Table) -> None:
     assert acts(journal(organiser, tournament, q="read again")) == ["sheet_confirmed", "totals_saved"]
     assert acts(journal(organiser, tournament, q="Hélène")) == ["entrant_registered"]
     assert acts(journal(organiser, tournament, q="brought back")) == ["version_restored"]
-    assert "round_drawn" not in acts(journal(organiser, tournament, table="1/1"))
+    of_table = acts(journal(organiser, tournament, table="1/1"))
+    assert "round_drawn" not in of_table
+    for words in ("table 1", "Table 1", "tour 1, table 1", "Round 1 table 1"):
+        assert acts(journal(organiser, tournament, q=words)) == of_table
+    assert {"round_drawn", *of_table} <= set(acts(journal(organiser, tournament, q="tour 1")))
+    assert acts(journal(organiser, tournament, q="table 11")) == []
     assert acts(journal(organiser, tournament, group="other")) == []
     assert "Nothing is like that." in journal(organiser, tournament, q="nothing of the kind")
 

@@ -1,12 +1,17 @@
 """The journal of an evening: found by group, person and words."""
 
 import json
+import re
 from collections.abc import Collection
 from dataclasses import dataclass
+from typing import Final
 
 from django.db.models import Q, QuerySet
 
 from tournaments.models import LogEntry, Tournament
+
+#: A round or a table as somebody types it, in either language; a table is written "round/table" or "round.table".
+PLACE: Final = re.compile(r"(?:(?:round|tour)\s*(?P<round>\d+))?[\s,]*(?:table\s*(?P<table>\d+))?", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -17,7 +22,8 @@ class JournalQuery:
         actions: acts, where only some are wanted.
         named: acts whose words have the searched text in them.
         by: the name of an account.
-        text: part of a subject, name, device, reason, or of what was there before and after.
+        text: part of a subject, name, device, reason, or of what was there before and after; or a round or table by
+            its number ("table 7", "round 2, table 7").
         table: a table as the journal writes it, "round/table".
     """
 
@@ -48,9 +54,24 @@ def journal_people(tournament: Tournament) -> list[str]:
 
 def _has(query: JournalQuery) -> Q:
     """Anywhere in the entry; JSON is kept with its accents written out on one database and not on the other."""
-    found = Q(action__in=list(query.named))
+    found = Q(action__in=list(query.named)) | _at(query.text)
     for column in ("subject", "actor_name", "device", "reason"):
         found |= Q(**{f"{column}__icontains": query.text})
     for written in {query.text, json.dumps(query.text)[1:-1]}:
         found |= Q(before__icontains=written) | Q(after__icontains=written)
+    return found
+
+
+def _at(text: str) -> Q:
+    """What was done to the round or table that the text names; nothing if it names none."""
+    place = PLACE.fullmatch(text.strip())
+    round_, table = (place["round"], place["table"]) if place else (None, None)
+    if not (round_ or table):
+        return Q(pk__in=())
+    found = Q()
+    if round_:
+        of_round = Q(subject__startswith=f"{round_}/") | Q(subject__startswith=f"{round_}.")
+        found &= of_round if table else of_round | Q(subject=round_, action__startswith="round_")
+    if table:
+        found &= Q(subject__endswith=f"/{table}") | Q(subject__endswith=f".{table}")
     return found
