@@ -53,3 +53,11 @@ def test_a_name_that_looks_like_a_title_is_no_header_inside_a_list() -> None:
     titled = (("Concours de printemps", "", ""), ("Assoc.", "Joueur 1", "Joueur 2"), *rows[1:])
     layout = guess_layout(Grid(name="", rows=titled), size=2)
     assert (layout.header, list(layout.columns)) == (2, [Column.CLUB_1, Column.NAME_1, Column.NAME_2])
+
+
+@pytest.mark.parametrize(("numbers", "first"), [("1122", Column.PAIR), ("1234", Column.IGNORE)])
+def test_a_number_on_two_lines_is_a_pair_s(numbers: str, first: Column) -> None:
+    """As in the sheet of players that an evening gives out: one player a line."""
+    rows = [(number, f"Nom {index}") for index, number in enumerate(numbers)]
+    layout = guess_layout(Grid(name="", rows=(("N°", "Nom"), *rows)), size=2)
+    assert layout.columns == (first, Column.NAME_1)

@@ -32,3 +32,15 @@ def test_two_become_one(organiser: Client) -> None:
     page = organiser.post(f"/membres/{anne.pk}/fusionner/", {"other": anna.pk}, follow=True)
     assert "Autre" in page.content.decode()
     assert not Player.objects.filter(name="Anna").exists()
+
+
+def test_only_somebody_of_the_same_name_is_proposed_as_the_same_person(organiser: Client) -> None:
+    for name, club in (("Anne Alix", ""), ("Paul Faure", ""), ("FAURE Paul", "Amicale")):
+        organiser.post("/membres/nouveau/", {"name": name, "club": club, "licence": ""})
+    alix, paul, twin = (Player.objects.get(name=name) for name in ("Anne Alix", "Paul Faure", "FAURE Paul"))
+    page = organiser.get(f"/membres/{paul.pk}/").content.decode()
+    assert f'<option value="{twin.pk}" selected>FAURE Paul, Amicale</option>' in page
+    assert page.index("FAURE Paul, Amicale") < page.index(">Anne Alix<")
+    assert '<option value="" selected>' in organiser.get(f"/membres/{alix.pk}/").content.decode()
+    assert organiser.post(f"/membres/{alix.pk}/fusionner/", {"other": ""}).status_code == 422
+    assert Player.objects.count() == 3

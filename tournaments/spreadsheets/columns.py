@@ -1,6 +1,7 @@
 """What the columns of a list mean: guessed from their headers, in any order and wording, to be corrected by hand."""
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -102,11 +103,30 @@ def _guess_columns(row: Sequence[str], width: int, grid: Grid, size: int) -> tup
         found.append(column)
     if {Column.NAME_1, Column.NAME_2} & set(found):
         found = [Column.IGNORE if column is Column.NAMES else column for column in found]
+    if size > 1 and Column.NAME_1 in found and not {Column.NAME_2, Column.PAIR} & set(found):
+        return tuple(_with_shared_number(found, row, grid))
     return tuple(found)
 
 
+def _with_shared_number(found: Sequence[Column], titles: Sequence[str], grid: Grid) -> list[Column]:
+    """One player a line: the numbers of which most stand on two lines or more are those of the pairs."""
+    numbers = (index for index, column in enumerate(found) if column is Column.IGNORE and _is_number(titles, index))
+    shared = next((index for index in numbers if _is_shared(grid, index)), None)
+    return [Column.PAIR if index == shared else column for index, column in enumerate(found)]
+
+
+def _is_number(titles: Sequence[str], index: int) -> bool:
+    return index < len(titles) and bool(NUMBER.search(_title_key(titles[index])))
+
+
+def _is_shared(grid: Grid, index: int) -> bool:
+    cells = [row[index] for row in grid.rows if index < len(row) and row[index].isdecimal()]
+    times = Counter(cells)
+    return sum(1 for count in times.values() if count > 1) > len(times) / 2
+
+
 def _guess(title: str, found: Sequence[Column], size: int) -> Column:
-    key = search_key(title.replace("°", " ").replace("º", " ").replace(".", " ").replace("_", " "))
+    key = _title_key(title)
     kind = next((kind for kind, pattern in PATTERNS if pattern.search(key)), None)
     if kind is None or (NUMBER.search(key) and kind == "name"):
         return Column.IGNORE
@@ -117,6 +137,10 @@ def _guess(title: str, found: Sequence[Column], size: int) -> Column:
         return first if first not in found and not SECOND.search(key) else Column.IGNORE
     wanted = second if SECOND.search(key) or first in found else first
     return wanted if wanted not in found else Column.IGNORE
+
+
+def _title_key(title: str) -> str:
+    return search_key(title.replace("°", " ").replace("º", " ").replace(".", " ").replace("_", " "))
 
 
 def _holds_names(grid: Grid, index: int, header: Sequence[str]) -> bool:
