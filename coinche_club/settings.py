@@ -118,6 +118,7 @@ BACKUP_MEGABYTES = env.int("COINCHE_BACKUP_MEGABYTES", default=2_000)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTH_USER_MODEL = "tournaments.User"
+AUTHENTICATION_BACKENDS = ["tournaments.backends.AccountBackend"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},

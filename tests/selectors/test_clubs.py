@@ -18,6 +18,7 @@ ASKED = re.compile(
 )
 #: Where pages and lists ask past the selector, how often, and why that shows nobody what is another club's.
 PAST_IT = {
+    "backends.py": 1,  # an account without a club
     "views/access.py": 1,  # a public page: what was published, of whatever club
     "views/account.py": 1,  # whether anybody has an account yet
     "middleware.py": 2,  # the same

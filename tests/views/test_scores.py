@@ -102,13 +102,13 @@ def tag_of(page: str) -> str:
     return found[1]
 
 
-def test_nothing_new_costs_four_queries_and_no_word(organiser: Client) -> None:
+def test_nothing_new_costs_three_queries_and_no_word(organiser: Client) -> None:
     tables = make_tables(2)
     seen = tag_of(organiser.get(board_of(tables)).content.decode())
     with CaptureQueriesContext(connection) as captured:
         answer = news(organiser, tables, seen)
     assert (answer.status_code, answer.content) == (204, b"")
-    assert len(captured) <= 4  # the session, the account, its club, and whether anything is new
+    assert len(captured) <= 3  # the session, the account with its club, and whether anything is new
 
 
 def test_what_changed_comes_with_its_new_tag(organiser: Client) -> None:

@@ -1,5 +1,8 @@
 """People: those who use the program, the clubs that they work for, and those who play."""
 
+from collections.abc import Sequence
+from typing import Any
+
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -17,6 +20,8 @@ class User(AbstractUser):
     """
 
     reads_all_clubs = models.BooleanField(_("reads the published results of every club"), default=False)
+    #: Its active places in clubs as ``places_of`` returns them, where they came with the account; else ``None``.
+    known_places: Sequence[Any] | None = None
 
     class Meta(AbstractUser.Meta):
         pass

@@ -33,6 +33,26 @@ def of_club(model: type[M], club: Club | int) -> QuerySet[M]:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """An account's active place in a club; ``alone``: there is no club beside it."""
+
+    user: User
+    club: Club
+    role: Role
+    alone: bool
+
+
+def places_of(user_id: int) -> list[Place]:
+    """The active places of an account, each with the account itself; one query."""
+    others = Club.objects.exclude(pk=OuterRef("club"))
+    rows = Membership.objects.filter(user=user_id, is_active=True).select_related("club", "user")
+    return [
+        Place(user=row.user, club=row.club, role=Role(row.role), alone=row.alone)
+        for row in rows.annotate(alone=~Exists(others))
+    ]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Standing:
     """Who somebody is at this moment.
 
@@ -50,15 +70,13 @@ class Standing:
 
 
 def standing(user: User, *, chosen: int | None = None) -> Standing:
-    """Who an account is, in the club of the key ``chosen`` or in its only one; two queries at most.
+    """Who an account is, in the club of the key ``chosen`` or in its only one; two queries at most, none for an
+    account whose places came with it.
 
     Whoever administers the server may enter every club as its organiser. While there is one club, its organisers
     look after the installation: there is nobody else.
     """
-    others = Club.objects.exclude(pk=OuterRef("club"))
-    places = list(
-        Membership.objects.filter(user=user, is_active=True).select_related("club").annotate(alone=~Exists(others))
-    )
+    places = places_of(user.pk) if user.known_places is None else user.known_places
     alone = places[0].alone if places else only_club() is not None
     club, role = _entered(user, places, chosen)
     server = set()
@@ -70,16 +88,16 @@ def standing(user: User, *, chosen: int | None = None) -> Standing:
     return Standing(club=club, role=role, server=frozenset(server), may_switch=may_switch)
 
 
-def _entered(user: User, places: Sequence[Membership], chosen: int | None) -> tuple[Club | None, Role | None]:
+def _entered(user: User, places: Sequence[Place], chosen: int | None) -> tuple[Club | None, Role | None]:
     """The club that is entered, and the role there."""
-    own = {place.club_id: place for place in places}
+    own = {place.club.pk: place for place in places}
     place = own.get(chosen) if chosen is not None else None
     if user.is_superuser:
         club = place.club if place else Club.objects.filter(pk=chosen).first() if chosen is not None else None
         club = club or (places[0].club if len(places) == 1 else only_club())
         return club, Role.ORGANISER if club else None
     place = place or (places[0] if len(places) == 1 else None)
-    return (place.club, Role(place.role)) if place else (None, None)
+    return (place.club, place.role) if place else (None, None)
 
 
 def role_in(user: User, club: Club) -> Role | None:
