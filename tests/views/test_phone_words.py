@@ -157,3 +157,10 @@ def test_deals_against_totals_are_compared_by_their_totals_and_the_page_says_so(
     assert "One side entered deals and the other only totals: the totals are compared." in page
     assert "230 – 60" in page
     assert "230 – 50" in page
+
+
+def test_who_has_the_last_word_is_said_while_nobody_has_said_any(player: Client) -> None:
+    for policy, words in ((EntryPolicy.CONFIRM, "the organiser confirms"), (EntryPolicy.AGREE, "both sides agree")):
+        table = make_phone_table(entry_policy=policy)
+        send_deal(player, table)
+        assert f"Not counted before {words}." in opened(player, table)
