@@ -1,12 +1,14 @@
 """A scorer is faster than the server: what is typed meanwhile goes where it belongs, and nothing of it is lost."""
 
 import pytest
+from django.test import Client
 from playwright.sync_api import Page, Route, expect
 
 from scoring import PerSide
 from tests.browser.conftest import LogIn
 from tests.browser.scorers import counted, desk, evening
 from tests.factories import ACTOR, make_user
+from tests.phone_factories import finish, make_phone_table, send
 from tests.sheet_factories import ticket
 from tournaments.services.score_entry import enter_totals
 
@@ -74,3 +76,20 @@ def test_tab_names_the_table_as_enter_does(log_in: LogIn) -> None:
     hand.press(*"620", "Tab", *"560", "Enter")
     expect(page.locator("#row-2 .state-confirmed")).to_be_visible()
     assert tables[1].versions.count() == 1
+
+
+def test_the_reason_for_changing_what_phones_agreed_on_is_asked_and_given_by_keys(log_in: LogIn) -> None:
+    table = make_phone_table(deals_per_round=4)
+    send(Client(), table, "phone_totals", "ns", total_NS="620", total_EW="560")
+    for side in ("ns", "eo"):
+        finish(Client(), table, side)
+    page = log_in(make_user())
+    hand = desk(page, table.round.tournament)
+    hand.press("1", "Enter")
+    expect(page.locator("#entry-title")).to_contain_text("Correction of table 1")
+    hand.press(*"640", "Enter", *"560", "Enter", "Space", "Enter")
+    expect(page.locator("[name=reason]")).to_be_focused()
+    expect(page.locator("#id_total_NS")).to_have_value("640")
+    hand.press(*"paper", "Enter", "Space", "Enter")
+    expect(page.locator("#messages")).to_contain_text("640")
+    assert counted() == {1: (640, 560)}

@@ -9,6 +9,8 @@ from django.urls import reverse
 
 from scoring import PerSide
 from tests.factories import ACTOR, make_tournament, make_user
+from tests.phone_factories import finish, make_phone_table
+from tests.phone_factories import send as send_phone
 from tests.sheet_factories import make_table, make_tables, ticket
 from tests.views.conftest import english
 from tests.views.entry_pages import desk, head, send, text, totals
@@ -207,3 +209,19 @@ def test_nothing_new_is_an_empty_answer(scorer: Client) -> None:
     assert answer.status_code == 200
     assert 'id="missing"' in text(answer)
     assert scorer.get(reverse("scorer_news", args=[999])).status_code == 404
+
+
+def test_what_both_sides_agreed_on_is_corrected_at_the_desk_with_a_reason(scorer: Client) -> None:
+    table = make_phone_table()
+    phone = english()
+    send_phone(phone, table, "phone_totals", "ns", total_NS="1830", total_EW="1540")
+    for side in ("ns", "eo"):
+        finish(phone, table, side)
+    assert head(table).is_confirmed
+    base = str(head(table).number)
+    refused = totals(scorer, table, 1380, 1540, base=base, replace="1")
+    assert refused.status_code == 400
+    assert "say why it is changed" in text(refused)
+    assert 'name="reason"' in text(refused)
+    totals(scorer, table, 1380, 1540, base=base, replace="1", reason="read again")
+    assert (head(table).total_ns, head(table).reason) == (1380, "read again")

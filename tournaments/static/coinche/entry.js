@@ -34,7 +34,8 @@ function putEntry(answer, kept = []) {
   const at = document.activeElement?.id;
   put("entry", answer);
   TOTALS.forEach((id, place) => { if (kept[place] && byId(id)) byId(id).value = kept[place]; });
-  (kept.some(Boolean) && TOTALS.includes(at) ? byId(at) : entry().querySelector("[autofocus]"))?.focus();
+  const first = entry().querySelector(".field-wrong input") ?? entry().querySelector("[autofocus]");
+  (kept.some(Boolean) && TOTALS.includes(at) ? byId(at) : first)?.focus();
   mark();
 }
 
@@ -79,7 +80,7 @@ function totalsKey(event, form) {
   const field = event.target;
   if (field.id === "id_table") pick(field);
   else if (field.id === "id_total_NS") byId("id_total_EW").focus();
-  else if (field.id === "id_total_EW" && byId("id_replace") && !byId("id_replace").checked) byId("id_replace").focus();
+  else if (field.type === "text" && byId("id_replace") && !byId("id_replace").checked) byId("id_replace").focus();
   else if (field.id === "id_replace" && !field.checked) return;
   else if (field.id === "id_accepted" && !field.checked) return;
   else form.requestSubmit();
