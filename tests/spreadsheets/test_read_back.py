@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 from zipfile import ZipFile
 
 import pytest
+from django.utils import timezone
 from django.utils.timezone import localtime
 from openpyxl import load_workbook
 from openpyxl.utils import get_column_letter
@@ -77,7 +78,11 @@ def _plain(value: Any) -> Any:
 
 
 @pytest.mark.parametrize(("kind", "read"), [("xlsx", xlsx_rows), ("ods", ods_rows)])
-def test_every_cell_is_read_back_as_what_it_is(evening: Tournament, kind: str, read: Any) -> None:
+def test_every_cell_is_read_back_as_what_it_is(
+    evening: Tournament, kind: str, read: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    moment = timezone.now()
+    monkeypatch.setattr(timezone, "now", lambda: moment)
     found = read(file_of(kind, evening_sheets(evening)))
     for sheet in evening_sheets(evening):
         titles, *rows = found[sheet.title]
