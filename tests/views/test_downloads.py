@@ -138,8 +138,20 @@ def test_what_there_is_not_is_not_found(organiser: Client, demo: Tournament, cod
     assert not Job.objects.filter(state=JobState.DONE).exists()
 
 
-def test_a_file_that_was_taken_away_is_flagged_once_results_changed(organiser: Client, demo: Tournament) -> None:
-    organiser.get(_address(demo, "classement", pdf=True))
+@pytest.mark.parametrize(
+    ("code", "query"),
+    [
+        ("classement", {}),
+        ("classement", {"tour": 1}),
+        ("fiche", {"inscrit": 2}),
+        ("feuilles", {"tour": 1, "version": "a5"}),
+        ("resultats", {"tour": 1}),
+    ],
+)
+def test_a_file_that_was_taken_away_is_flagged_once_results_changed(
+    organiser: Client, demo: Tournament, code: str, query: dict[str, Any]
+) -> None:
+    organiser.get(_address(demo, code, pdf=True, **query))
     page = reverse("documents", args=[demo.pk])
     assert "Results changed since" not in organiser.get(page).content.decode()
     with transaction.atomic():

@@ -12,6 +12,7 @@ from tournaments.enums import RoundState
 from tournaments.models import Job, Round, Tournament
 from tournaments.selectors.evenings import tables_without_result
 from tournaments.selectors.printed import data_revision, handed_out, stale_data
+from tournaments.selectors.seating import contestants
 from tournaments.sheets.documents import DOCUMENTS, Document, count_pages
 from tournaments.sheets.papers import Wish
 from tournaments.sheets.pdf import pdf_is_available
@@ -117,7 +118,7 @@ def _variant(wish: Wish, variant: str) -> Wish:
 def offers(tournament: Tournament) -> dict[str, Any]:
     """What can be printed: of the round in hand, of the others, of the whole evening, before the start."""
     rounds = list(tournament.rounds.order_by("-number"))
-    out = {(job.code, job.round_number, job.entrant, job.variant): job for job in handed_out(tournament)}
+    out = _taken(tournament)
     hand = _in_hand(tournament, rounds)
     return {
         "round": hand,
@@ -130,6 +131,8 @@ def offers(tournament: Tournament) -> dict[str, Any]:
         "results": [_offer(tournament, code, None, out, count=code not in UNCOUNTED) for code in RESULTS],
         "before": [_offer(tournament, code, None, out, count=True) for code in BEFORE],
         "stale": stale_data(tournament),
+        "entrants": contestants(tournament).values(),
+        "outdated_record": _outdated(tournament, out.get(("fiche", None), ())),
     }
 
 
@@ -147,13 +150,20 @@ def _round_codes(round_: Round) -> tuple[str, ...]:
     return ("tables", "feuilles") if round_.state == RoundState.DRAFT else NOW
 
 
-Out = Mapping[tuple[str, int, int, str], Job]
+Out = Mapping[tuple[str, int | None], Sequence[Job]]
+
+
+def _taken(tournament: Tournament) -> Out:
+    """What was taken away, by document and round; standings of an earlier round and records go with their kind."""
+    out: dict[tuple[str, int | None], list[Job]] = {}
+    for job in handed_out(tournament):
+        out.setdefault((job.code, job.round_number if DOCUMENTS[job.code].of_round else None), []).append(job)
+    return out
 
 
 def _offer(tournament: Tournament, code: str, round_: Round | None, out: Out, *, count: bool = False) -> Offer:
     document = DOCUMENTS[code]
     wish = Wish(round_number=round_.number if round_ else None)
-    job = out.get((code, wish.round_number or 0, 0, ""))
     return Offer(
         title=document.title(),
         page_url=document_url(tournament, code, wish),
@@ -163,8 +173,16 @@ def _offer(tournament: Tournament, code: str, round_: Round | None, out: Out, *,
             (words(), document_url(tournament, code, _variant(wish, variant)))
             for variant, words in list(document.variants.items())[1:]
         ),
-        outdated=job if job is not None and _is_outdated(tournament, job) else None,
+        outdated=_outdated(tournament, out.get((code, wish.round_number), ())),
     )
+
+
+def _outdated(tournament: Tournament, taken: Sequence[Job]) -> Job | None:
+    """A file that no longer says what is true, whichever paper or person it was for: the oldest of a variant tells."""
+    oldest: dict[str, Job] = {}
+    for job in sorted(taken, key=lambda job: job.revision):
+        oldest.setdefault(job.variant, job)
+    return next((job for job in oldest.values() if _is_outdated(tournament, job)), None)
 
 
 def _is_outdated(tournament: Tournament, job: Job) -> bool:
