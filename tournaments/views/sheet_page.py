@@ -11,6 +11,7 @@ from django.shortcuts import redirect
 from django.utils import timezone
 
 from scoring import Side
+from tournaments.enums import RoundState
 from tournaments.errors import UserError
 from tournaments.facts import ScoredDeal, ScoredSheet, SheetKind, score_sheet
 from tournaments.forms.deal_reading import typed_from
@@ -21,6 +22,7 @@ from tournaments.gap_causes import Gap, likely_causes, total_causes
 from tournaments.models import SheetVersion, Table, Tournament
 from tournaments.permissions import Action, may
 from tournaments.selectors.holds import hold_of
+from tournaments.selectors.phones import both_agreed
 from tournaments.selectors.rounds_after import changed_draw
 from tournaments.selectors.sheets import Sheet, difference, sheet, version_info
 from tournaments.services import score_entry
@@ -200,8 +202,16 @@ def sheet_context(request: HttpRequest, place: Place) -> dict[str, Any]:
         "played": played_deals(shown.scored, shown.end),
         "may_enter": may(role_of(request), Action.ENTER_SCORES) and place.tournament.is_open,
         "now": timezone.now(),
+        "asks_reason": asks_reason(place.table),
         "changed_draw": changed_draw(place.table) if may(role_of(request), Action.DRAW) else None,
     }
+
+
+def asks_reason(table: Table) -> bool:
+    """True if a change of this sheet needs its reason: the round is closed, or both sides agreed on telephones."""
+    if table.round.state == RoundState.CLOSED:
+        return True
+    return table.round.tournament.takes_phones and both_agreed(table)
 
 
 def conflict_context(stale: StaleSheetError) -> dict[str, Any]:
