@@ -90,6 +90,21 @@ def test_the_reason_for_changing_what_phones_agreed_on_is_asked_and_given_by_key
     hand.press(*"640", "Enter", *"560", "Enter", "Space", "Enter")
     expect(page.locator("[name=reason]")).to_be_focused()
     expect(page.locator("#id_total_NS")).to_have_value("640")
-    hand.press(*"paper", "Enter", "Space", "Enter")
+    hand.press(*"paper", "Enter")
     expect(page.locator("#messages")).to_contain_text("640")
     assert counted() == {1: (640, 560)}
+
+
+def test_an_unusual_correction_is_decided_once_and_asked_about_once(log_in: LogIn) -> None:
+    tournament, tables = evening()
+    enter_totals(actor=ACTOR, table=tables[0], ticket=ticket(), totals=PerSide(640, 560))
+    page = log_in(make_user())
+    hand = desk(page, tournament)
+    hand.press("1", "Enter")
+    expect(page.locator("#entry-title")).to_contain_text("Correction of table 1")
+    hand.press(*"625", "Enter", *"560", "Enter", "Space", "Enter")
+    expect(page.locator("#id_accepted")).to_be_focused()
+    assert counted() == {1: (640, 560)}
+    hand.press("Space", "Enter")
+    expect(page.locator("#messages")).to_contain_text("625")
+    assert counted() == {1: (625, 560)}

@@ -225,3 +225,14 @@ def test_what_both_sides_agreed_on_is_corrected_at_the_desk_with_a_reason(scorer
     assert 'name="reason"' in text(refused)
     totals(scorer, table, 1380, 1540, base=base, replace="1", reason="read again")
     assert (head(table).total_ns, head(table).reason) == (1380, "read again")
+
+
+def test_a_decision_that_meets_a_question_stays_taken_but_one_that_comes_too_late_does_not(scorer: Client) -> None:
+    table = make_table()
+    totals(scorer, table, 1830, 1540)
+    asked = totals(scorer, table, 1385, 1540, base="1", replace="1")
+    assert asked.status_code == 422
+    assert re.search(r'id="id_replace" value="1" checked', text(asked))
+    late = totals(scorer, table, 1380, 1540, base="0", replace="1")
+    assert late.status_code == 409
+    assert 'id="id_replace" value="1">' in text(late)

@@ -23,6 +23,8 @@ from tournaments.views.shell import render_evening
 from tournaments.wording.deal_line import line_example
 
 TOTALS, DEALS = "totals", "deals"
+#: The answer to a form that came too late, or would replace what is there without saying so.
+CONFLICT = 409
 RECENT = 6
 
 
@@ -108,6 +110,7 @@ def render_desk(
         "example": line_example(),
         "holder": holder_of(request),
         "conflict": conflict,
+        "ticked": status != CONFLICT and says_to_go_on(request, here),
         **_forms(here, totals, line, paper),
         **(_sheet_context(here.place.sheet) if here.place else {}),
         **(reading(here.place, line) if here.place and line and line.is_bound else {}),
@@ -122,6 +125,11 @@ def render_desk(
         round_number=number,
         status=status,
     )
+
+
+def says_to_go_on(request: HttpRequest, here: Desk) -> bool:
+    """True if the box that says to go on is ticked for this very table."""
+    return here.place is not None and request.POST.get("replace") == str(here.place.table.number)
 
 
 def _forms(

@@ -18,7 +18,7 @@ from tournaments.selectors.seating import seating
 from tournaments.services import score_entry
 from tournaments.services.sheet_holds import hold_sheet, release_sheet, take_over_sheet
 from tournaments.views.access import actor_of, club_of, get_tournament, page
-from tournaments.views.desk import DEALS, Desk, desk, reading, render_desk
+from tournaments.views.desk import CONFLICT, DEALS, Desk, desk, reading, render_desk, says_to_go_on
 from tournaments.views.scores import NO_NEWS
 from tournaments.views.sheet_page import (
     UNPROCESSABLE,
@@ -32,8 +32,6 @@ from tournaments.views.sheet_page import (
 )
 from tournaments.views.shell import render_evening
 from tournaments.wording.ranks import place_words
-
-CONFLICT = 409
 
 
 @page(Action.ENTER_SCORES, "GET", "POST")
@@ -151,7 +149,7 @@ def _must_say_so(request: HttpRequest, here: Desk) -> bool:
     """True if something is in the way and the box to go on is not ticked for this table; ticked, it takes over."""
     if not here.in_the_way or here.place is None:
         return False
-    if request.POST.get("replace") != str(here.place.table.number):
+    if not says_to_go_on(request, here):
         return True
     if here.hold is not None:
         take_over_sheet(actor=actor_of(request), table=here.place.table, holder=holder_of(request))
