@@ -10,7 +10,7 @@ import segno
 from pypdf import PdfReader
 
 from tests.factories import ACTOR, make_pair, make_pairs, make_tournament
-from tournaments.enums import VersionState
+from tournaments.enums import PrizeRule, VersionState
 from tournaments.models import Round, SheetVersion, Tournament
 from tournaments.selectors.results import standings
 from tournaments.selectors.seating import seating
@@ -18,6 +18,7 @@ from tournaments.services import table_codes
 from tournaments.services.adjustments import give_adjustment
 from tournaments.services.attendance import disqualify_entrant
 from tournaments.services.demo import create_demo
+from tournaments.services.prizes import add_prize
 from tournaments.services.registration import register_entrants
 from tournaments.services.rounds import draw_round, publish_round
 from tournaments.sheets.documents import DOCUMENTS, build_paper, count_pages
@@ -289,6 +290,20 @@ def test_shared_places_are_named_as_such() -> None:
     for row in standings(tournament):
         words = place_words(row.standing.place, shared=row.standing.shared)
         assert words in " ".join(_pages("palmares", tournament))
+
+
+def test_the_prizes_that_are_entered_stand_beside_those_who_get_them() -> None:
+    tournament = create_demo(actor=ACTOR)
+    for what, rule, place in (
+        ("Ham", PrizeRule.PLACE, 1),
+        ("Lantern", PrizeRule.LAST, 1),
+        ("Boat", PrizeRule.PLACE, 99),
+    ):
+        add_prize(actor=ACTOR, tournament=tournament, what=what, rule=rule, place=place)
+    listing = prizes_listing(tournament)
+    assert [row[-1].strip(".") for row in listing.rows] == ["Ham", *[""] * 6, "Lantern"]
+    assert "Prizes that nobody gets yet: Boat" in listing.notes
+    assert _pages("palmares", tournament)[0].count("Ham") == 1
 
 
 def test_a_code_is_printed_with_what_to_type() -> None:

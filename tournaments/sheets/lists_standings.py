@@ -8,6 +8,8 @@ from django.utils.translation import ngettext, pgettext
 
 from tournaments.enums import Formula
 from tournaments.models import Tournament
+from tournaments.phrases import listed
+from tournaments.selectors.prizes import Award, awards
 from tournaments.selectors.results import StandingRow, standings
 from tournaments.selectors.rules import rules_of
 from tournaments.selectors.standings_page import adjustment_lines, postponed_tables
@@ -204,12 +206,18 @@ def _place_note(row: StandingRow, count: int) -> str:
 
 
 def prizes_listing(tournament: Tournament) -> Listing:
-    """The order in which prizes are given: places in words, shared ones named as such, room to note the prize."""
+    """The order in which prizes are given: places in words, shared ones named as such, who gets which prize.
+
+    Where no prize is entered for somebody there is room to note one.
+    """
     rows = [row for row in standings(tournament) if not row.contestant.disqualified]
     played = any(row.standing.rounds for row in rows)
+    given = awards(tournament)
+    left = [award.prize.what for award in given if not award.winners]
+    left_words = [_("Prizes that nobody gets yet: %(prizes)s") % {"prizes": listed(left)}] if left else []
     return Listing(
         title=_("Prize list"),
-        notes=[event_note(tournament)],
+        notes=[event_note(tournament), *left_words],
         columns=(
             Column(heading=(pgettext("rank", "Place"),)),
             Column(heading=(_("Name"),), least=24),
@@ -221,7 +229,7 @@ def prizes_listing(tournament: Tournament) -> Listing:
                 place_words(row.standing.place, shared=row.standing.shared),
                 _name(row),
                 whole(row.standing.points),
-                "." * 24,
+                _prizes_of(row, given) or "." * 24,
             )
             for row in rows
         ]
@@ -229,6 +237,12 @@ def prizes_listing(tournament: Tournament) -> Listing:
         else [],
         empty=_("The standings appear with the first confirmed table."),
     )
+
+
+def _prizes_of(row: StandingRow, given: Sequence[Award]) -> str:
+    own = [award for award in given if row.contestant.id in {one.id for one in award.winners}]
+    shared = _("%(prize)s (shared)")
+    return listed(shared % {"prize": award.prize.what} if award.shared else award.prize.what for award in own)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
