@@ -12,7 +12,7 @@ import tempfile
 import threading
 import time
 from contextlib import suppress
-from logging import Filter, LogRecord
+from logging import ERROR, Filter, LogRecord
 from logging.handlers import WatchedFileHandler
 from pathlib import Path
 from typing import IO
@@ -24,12 +24,14 @@ SECRET = re.compile(r"(?<=/)[\w.~-]{16,}(?=/|$|\s)|(?<==)[\w.~%-]{16,}")
 
 
 class MaskSecrets(Filter):
-    """Keeps the links and codes of addresses out of the log."""
+    """Keeps the links and codes of addresses out of the log, and a refusal to one line: it is no fault to trace."""
 
     def filter(self, record: LogRecord) -> bool:
         """Replace what may be secret in the line that is written."""
         record.msg = SECRET.sub("…", record.getMessage())
         record.args = ()
+        if record.name == "django.request" and record.levelno < ERROR:
+            record.exc_info = None
         return True
 
 

@@ -221,3 +221,12 @@ def test_thousands_of_figures_name_nothing(organiser: Client) -> None:
     assert organiser.post(f"{sheet}penalite/", {"remove": figures}).status_code < 500
     add_club(actor=ACTOR, name="Amicale")
     assert organiser.post("/clubs/", {"club": figures}).status_code == 404
+
+
+def test_a_refusal_takes_one_line_of_the_log(anybody: Client, caplog: pytest.LogCaptureFixture) -> None:
+    anybody.force_login(make_user("Rita", role=Role.READER))
+    assert anybody.get("/comptes/").status_code == 403
+    (refused,) = [record for record in caplog.records if record.name == "django.request"]
+    MaskSecrets().filter(refused)
+    assert "/comptes/" in refused.getMessage()
+    assert refused.exc_info is None
