@@ -302,7 +302,7 @@ def test_the_prizes_that_are_entered_stand_beside_those_who_get_them() -> None:
         add_prize(actor=ACTOR, tournament=tournament, what=what, rule=rule, place=place)
     listing = prizes_listing(tournament)
     assert [row[-1].strip(".") for row in listing.rows] == ["Ham", *[""] * 6, "Lantern"]
-    assert "Prizes that nobody gets yet: Boat" in listing.notes
+    assert any(note.endswith("Boat") for note in listing.notes), "a prize that nobody gets yet is named"
     assert _pages("palmares", tournament)[0].count("Ham") == 1
 
 
