@@ -17,7 +17,7 @@ from tournaments.enums import EntryPolicy, Formula, GameKind
 from tournaments.forms.base import WholeNumberField
 from tournaments.forms.ranking import RankingForm, ranking_answers, ranking_sentences, ranking_settings
 from tournaments.models.people import NAME_LENGTH
-from tournaments.selectors.rules import switched
+from tournaments.selectors.rules import BESIDE_SUITS, switched
 from tournaments.services.evenings import EveningSettings
 from tournaments.wording.evenings import (
     game_sentence,
@@ -26,14 +26,13 @@ from tournaments.wording.evenings import (
 )
 
 #: What the form proposes although the rules accept more: few clubs play without or with every trump.
-SWITCHED = ("no_trump", "all_trump")
 PROPOSED_WITHOUT = {"ffb-coinchee-2015", "bs-fyi"}
-PROPOSED = switched(FFB_COINCHEE_2015, dict.fromkeys(SWITCHED, False))
+PROPOSED = switched(FFB_COINCHEE_2015, dict.fromkeys(BESIDE_SUITS, False))
 
 
 def proposed_switches(rules: RuleSet) -> dict[str, bool]:
     """What the form ticks when these rules are chosen."""
-    return {name: rules.code not in PROPOSED_WITHOUT and getattr(rules, name) for name in SWITCHED}
+    return {name: rules.code not in PROPOSED_WITHOUT and getattr(rules, name) for name in BESIDE_SUITS}
 
 
 class EveningForm(RankingForm):
@@ -129,7 +128,7 @@ class EveningForm(RankingForm):
         data = super().clean() or {}
         if "rules" in data:
             try:
-                data["rule_set"] = switched(self._chosen(data), {name: data[name] for name in SWITCHED})
+                data["rule_set"] = switched(self._chosen(data), {name: data[name] for name in BESIDE_SUITS})
             except ScoringError:
                 self.add_error("rules", _("These rules do not go with the contracts chosen below."))
         return data

@@ -21,12 +21,12 @@ REASON_LENGTH = 200
 Choices = Sequence[tuple[str, str]]
 
 
-def number_of(text: str) -> int | None:
+def number_of(text: str, *, most: int = 9) -> int | None:
     """The whole number that a part of an address or an unseen field spells in figures; None if it is not one.
 
-    More than nine figures number nothing here, and Python itself refuses to read some thousands of them.
+    More than ``most`` figures number nothing there, and Python itself refuses to read some thousands of them.
     """
-    return int(text) if re.fullmatch(r"[0-9]{1,9}", text) else None
+    return int(text) if len(text) <= most and text.isascii() and text.isdigit() else None
 
 
 class PointsField(WholeNumberField):

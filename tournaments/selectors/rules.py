@@ -15,6 +15,9 @@ from tournaments.models import FrozenRules, Tournament
 from tournaments.standings.bye import Rounding as AverageRounding
 from tournaments.standings.bye import half_up, to_tens
 
+#: The switches of the contracts that are bid beside the four suits.
+BESIDE_SUITS = ("no_trump", "all_trump")
+
 
 def rules_of(owner: Tournament | FrozenRules) -> RuleSet:
     """The rules of a tournament, or of a frozen set that a sheet was scored with."""

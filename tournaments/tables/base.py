@@ -58,3 +58,11 @@ class NumberColumn(tables.Column):
         attrs = kwargs.pop("attrs", {})
         kwargs["attrs"] = {"td": {"class": "num"}, "th": {"class": "num"}, **attrs}
         super().__init__(*args, **kwargs)
+
+
+class ActionsColumn(tables.TemplateColumn):
+    """What may be done with a row: the buttons of a template, under no title."""
+
+    def __init__(self, template_name: str) -> None:
+        attrs = {"td": {"class": "row-actions"}, "th": {"class": "row-actions"}}
+        super().__init__(template_name=template_name, verbose_name="", orderable=False, attrs=attrs)

@@ -4,18 +4,15 @@ import django_tables2 as tables
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from tournaments.tables.base import BaseTable, NumberColumn
+from tournaments.tables.base import ActionsColumn, BaseTable, NumberColumn
 from tournaments.tables.evenings import WIDE_NUMBER, WIDE_ONLY
-from tournaments.tables.safety import ACTIONS
 
 
 class ClubTable(BaseTable):
     """The clubs that somebody may enter."""
 
     name = tables.Column(verbose_name=_("Club"))
-    actions = tables.TemplateColumn(
-        template_name="tournaments/clubs/enter_cell.html", verbose_name="", orderable=False, attrs=ACTIONS
-    )
+    actions = ActionsColumn("tournaments/clubs/enter_cell.html")
     caption = _("Clubs")
 
     class Meta(BaseTable.Meta):

@@ -4,10 +4,8 @@ import django_tables2 as tables
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from tournaments.tables.base import BaseTable, NumberColumn
+from tournaments.tables.base import ActionsColumn, BaseTable, NumberColumn
 from tournaments.tables.evenings import WIDE_NUMBER, WIDE_ONLY, EveningTable
-
-ACTIONS = {"td": {"class": "row-actions"}, "th": {"class": "row-actions"}}
 
 
 class BackupTable(BaseTable):
@@ -16,9 +14,7 @@ class BackupTable(BaseTable):
     at = tables.DateTimeColumn(verbose_name=pgettext_lazy("time", "When"), format="SHORT_DATETIME_FORMAT")
     reason = tables.Column(accessor="reason__label", verbose_name=_("Why"))
     size = tables.TemplateColumn("{{ value|filesizeformat }}", verbose_name=_("Size"), attrs=WIDE_NUMBER)
-    actions = tables.TemplateColumn(
-        template_name="tournaments/backups/actions_cell.html", verbose_name="", orderable=False, attrs=ACTIONS
-    )
+    actions = ActionsColumn("tournaments/backups/actions_cell.html")
     caption = _("Copies")
 
     class Meta(BaseTable.Meta):
@@ -41,9 +37,7 @@ class AccountTable(BaseTable):
         default="–",
         attrs=WIDE_ONLY,
     )
-    actions = tables.TemplateColumn(
-        template_name="tournaments/accounts/actions_cell.html", verbose_name="", orderable=False, attrs=ACTIONS
-    )
+    actions = ActionsColumn("tournaments/accounts/actions_cell.html")
     caption = _("Accounts")
 
     class Meta(BaseTable.Meta):
@@ -54,9 +48,7 @@ class AccountTable(BaseTable):
 class ArchiveTable(EveningTable):
     """Evenings that were put away."""
 
-    actions = tables.TemplateColumn(
-        template_name="tournaments/archive/actions_cell.html", verbose_name="", orderable=False, attrs=ACTIONS
-    )
+    actions = ActionsColumn("tournaments/archive/actions_cell.html")
     caption = _("Archived evenings")
 
     class Meta(EveningTable.Meta):

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 from tournaments.forms.deal_lines import DealLineForm
-from tournaments.forms.fields import TicketForm, fresh_ticket
+from tournaments.forms.fields import TicketForm, fresh_ticket, number_of
 from tournaments.forms.totals import ConfirmForm, TotalsForm
 from tournaments.models import Round, Table, Tournament
 from tournaments.selectors.board import Board, BoardRow, board
@@ -17,7 +17,7 @@ from tournaments.selectors.news import news_tag
 from tournaments.selectors.sheets import Sheet, sheet
 from tournaments.sheet_checks import played_deals
 from tournaments.views.access import get_tournament
-from tournaments.views.scores import LONG, latest_round
+from tournaments.views.scores import MOST_FIGURES, latest_round
 from tournaments.views.sheet_page import Place, gaps_of, holder_of, preview, sides_of
 from tournaments.views.shell import render_evening
 from tournaments.wording.deal_line import line_example
@@ -80,10 +80,11 @@ def desk(request: HttpRequest, pk: int, *, to_change: bool = False) -> Desk | No
 
 
 def _place(tournament: Tournament, round_: Round, typed: str) -> Place | None:
-    if not (typed.isascii() and typed.isdigit() and len(typed) < LONG):
+    number = number_of(typed, most=MOST_FIGURES)
+    if number is None:
         return None
     tables = Table.objects.select_related("round__tournament__rules")
-    table = tables.filter(round=round_, number=int(typed)).first()
+    table = tables.filter(round=round_, number=number).first()
     return None if table is None else Place(tournament=tournament, table=table, sheet=sheet(table))
 
 

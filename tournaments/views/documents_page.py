@@ -9,6 +9,7 @@ from django.http import Http404
 from django.urls import reverse
 
 from tournaments.enums import RoundState
+from tournaments.forms.fields import number_of
 from tournaments.models import Job, Round, Tournament
 from tournaments.selectors.evenings import tables_without_result
 from tournaments.selectors.printed import data_revision, handed_out, stale_data
@@ -59,9 +60,10 @@ def known_wish(code: str, query: Mapping[str, str], round_number: int | None) ->
 def _number(text: str) -> int | None:
     if not text:
         return None
-    if not (text.isascii() and text.isdigit() and 0 < int(text[:6]) <= HIGHEST and len(text) < 6):
+    number = number_of(text, most=5)
+    if number is None or not 0 < number <= HIGHEST:
         raise Http404
-    return int(text)
+    return number
 
 
 def wish_of(job: Job) -> Wish:

@@ -7,13 +7,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.errors import UserError
-from tournaments.forms.evenings import SWITCHED, EveningForm, answers, proposal
+from tournaments.forms.evenings import EveningForm, answers, proposal
 from tournaments.models import Tournament
 from tournaments.permissions import Action
 from tournaments.selectors.evenings import Step, evening_header, has_results
 from tournaments.selectors.house_rules import rule_sets
 from tournaments.selectors.people import is_drawn
 from tournaments.selectors.ranking_effect import ranking_effect
+from tournaments.selectors.rules import BESIDE_SUITS
 from tournaments.services.evenings import (
     RankingEffectNotSeenError,
     create_tournament,
@@ -93,5 +94,5 @@ def _settings_form(request: HttpRequest, evening: Tournament) -> EveningForm:
         initial=answers(settings),
         base_rules=settings.rules,
         rule_sets=rule_sets(club_of(request)),
-        locked=[*locked, "rules", *SWITCHED] if has_results(evening) else locked,
+        locked=[*locked, "rules", *BESIDE_SUITS] if has_results(evening) else locked,
     )

@@ -9,6 +9,7 @@ from django.template.loader import render_to_string
 from django.utils.cache import get_conditional_response, patch_cache_control, patch_vary_headers
 from django.utils.translation import get_language
 
+from tournaments.forms.fields import number_of
 from tournaments.models import Club
 from tournaments.permissions import Action
 from tournaments.selectors.clubs import only_club, public_clubs
@@ -46,7 +47,8 @@ def public_evening(request: HttpRequest, pk: int) -> HttpResponse:
     tournament = get_public_tournament(pk)
     numbers = published_numbers(tournament)
     asked = request.GET.get("tour", "")
-    number = int(asked) if asked.isascii() and asked.isdigit() and len(asked) <= 3 else max(numbers, default=0)
+    named = number_of(asked, most=3)
+    number = max(numbers, default=0) if named is None else named
     if number not in numbers:
         raise Http404
     context = {

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.enums import RoundState
+from tournaments.forms.fields import number_of
 from tournaments.models import Round
 from tournaments.names import matches
 from tournaments.permissions import Action, may
@@ -103,15 +104,17 @@ def latest_round(request: HttpRequest, pk: int) -> Round | None:
     """The published round that ``tour`` names, or the last one; None before the first publication."""
     known = Round.objects.exclude(state=RoundState.DRAFT).filter(tournament=pk).select_related("tournament__rules")
     asked = request.POST.get("tour") or request.GET.get("tour") or ""
-    if asked.isascii() and asked.isdigit() and len(asked) < LONG:
-        found = known.filter(number=int(asked)).first()
+    number = number_of(asked, most=MOST_FIGURES)
+    if number is not None:
+        found = known.filter(number=number).first()
         if found is None:
             raise Http404
         return found
     return known.order_by("-number").first()
 
 
-LONG = 5
+#: A round or a table has no number of more figures.
+MOST_FIGURES = 4
 
 
 def _seen(values: list[str]) -> dict[int, int]:
@@ -120,7 +123,10 @@ def _seen(values: list[str]) -> dict[int, int]:
     return {
         int(table): int(version)
         for table, _colon, version in pairs
-        if f"{table}{version}".isascii() and table.isdigit() and version.isdigit() and len(table + version) < 2 * LONG
+        if f"{table}{version}".isascii()
+        and table.isdigit()
+        and version.isdigit()
+        and len(table + version) <= 2 * MOST_FIGURES + 1
     }
 
 

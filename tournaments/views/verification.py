@@ -10,7 +10,7 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
 from scoring import PerSide, Side
-from tournaments.forms.fields import fresh_ticket
+from tournaments.forms.fields import fresh_ticket, number_of
 from tournaments.forms.review import PaperForm
 from tournaments.gap_causes import likely_causes, total_causes
 from tournaments.models import Round, Table, Tournament
@@ -21,7 +21,7 @@ from tournaments.services.score_entry import enter_totals
 from tournaments.services.sheet_review import check_sheet, mark_to_check
 from tournaments.sheet_checks import QuestionCode
 from tournaments.views.access import actor_of, get_tournament, page
-from tournaments.views.scores import LONG, latest_round
+from tournaments.views.scores import MOST_FIGURES, latest_round
 from tournaments.views.sheet_page import UNPROCESSABLE, Attempt, Place, attempt, conflict_context, sides_of
 from tournaments.views.shell import render_evening
 
@@ -85,7 +85,7 @@ def _without_penalties(paper: PerSide, place: Place) -> PerSide:
 def _place(request: HttpRequest, tournament: Tournament, round_: Round, shown: Pile) -> Place | None:
     """The table that was named, or the first of the pile."""
     asked = request.POST.get("table") or request.GET.get("table") or ""
-    number = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < LONG else None
+    number = number_of(asked, most=MOST_FIGURES)
     if number is None and shown.waiting:
         number = shown.waiting[0].table_number
     tables = Table.objects.select_related("round__tournament__rules")

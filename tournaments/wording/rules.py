@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from scoring import PRESETS, SWITCHES, Code, Problem, RuleSet
 from tournaments.phrases import listed
-from tournaments.selectors.rules import base_of, differences
+from tournaments.selectors.rules import BESIDE_SUITS, base_of, differences
 from tournaments.wording.scoring import problem_words
 from tournaments.wording.switches import WORDS, value_words
 
@@ -28,8 +28,6 @@ SOURCES: Mapping[str, Callable[[], str]] = {
 }
 
 
-#: The switches of the contracts that are bid beside the four suits.
-BESIDE_SUITS = {"no_trump", "all_trump"}
 _CONTRACTS: Mapping[tuple[bool, bool], Callable[[], str]] = {
     (False, False): lambda: _("%(title)s, without no trump or all trump"),
     (False, True): lambda: _("%(title)s, with all trump only"),
@@ -55,7 +53,7 @@ def rules_name(rules: RuleSet) -> str:
     """
     if rules.code not in PRESETS or not rules.based_on:
         return rules.title
-    if differences(rules).keys() - BESIDE_SUITS:
+    if differences(rules).keys() - set(BESIDE_SUITS):
         return _("%(title)s, with changes") % {"title": rules.title}
     return _CONTRACTS[rules.no_trump, rules.all_trump]() % {"title": rules.title}
 
