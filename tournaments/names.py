@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from dataclasses import dataclass
+from functools import lru_cache
 
 #: The longest name that is kept.
 LONGEST = 80
@@ -50,8 +51,11 @@ def is_control(character: str) -> bool:
     return bidirectional or unicodedata.category(character) in {"Cc", "Cs"}
 
 
+@lru_cache(maxsize=4096)
 def search_key(text: str) -> str:
     """Return what two spellings of one name share: lower case, no accents, one space between words.
+
+    Remembers the latest answers: planning an import asks for the key of one name about ten times.
 
     >>> search_key("Hélène NOËL-Ångström")
     'helene noel angstrom'

@@ -146,6 +146,8 @@ def test_as_many_queries_for_thirty_pairs_as_for_four(organiser: Client) -> None
 
     small, large = played(4, 1), played(30, 2)
     make_pairs(large, 2)
+    # Whether a prize place is shared, which takes a look at what is left to play, is not what differs here.
+    Tournament.objects.update(prizes=0)
     for tournament in (small, large):
         publish_round(actor=ACTOR, round_=draw_round(actor=ACTOR, tournament=tournament, seed=9))
         for number in (1, 2):

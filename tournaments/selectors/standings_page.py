@@ -7,6 +7,7 @@ from django.db.models import Max
 
 from tournaments.enums import ForfeitSide, PrizeRule, RoundState, TournamentState, VersionState
 from tournaments.models import Adjustment, Prize, Table, Tournament
+from tournaments.selectors.evenings import tables_without_result
 from tournaments.selectors.results import StandingRow
 from tournaments.selectors.seating import Contestant
 from tournaments.standings import shared_prizes
@@ -48,19 +49,28 @@ def postponed_tables(tournament: Tournament) -> tuple[tuple[int, int], ...]:
     return tuple(waiting.order_by("round__number", "number").values_list("round__number", "number"))
 
 
-def prizes_to_settle(tournament: Tournament, rows: Sequence[StandingRow], *, is_over: bool) -> tuple[SharedPrize, ...]:
+def prizes_to_settle(tournament: Tournament, rows: Sequence[StandingRow]) -> tuple[SharedPrize, ...]:
     """The shared places that bring a prize, best first, once there is nothing left to play or the evening is closed.
 
-    The prize list says which places those are; without one, the settings.
+    The prize list says which places those are; without one, the settings. Whether there is anything left to play is
+    only asked where a place is shared.
     """
-    if not (is_over or tournament.state == TournamentState.CLOSED):
-        return ()
     ranked = [row for row in rows if not row.contestant.disqualified]
     if not any(row.standing.rounds for row in ranked):
         return ()
     listed = Prize.objects.filter(tournament=tournament, rule=PrizeRule.PLACE).aggregate(last=Max("place"))["last"]
+    groups = shared_prizes([row.standing for row in ranked], listed or tournament.prizes)
+    if not groups or not is_played_out(tournament):
+        return ()
     people = {row.contestant.id: row.contestant for row in ranked}
     return tuple(
-        SharedPrize(place=group[0].place, contestants=tuple(people[row.id] for row in group))
-        for group in shared_prizes([row.standing for row in ranked], listed or tournament.prizes)
+        SharedPrize(place=group[0].place, contestants=tuple(people[row.id] for row in group)) for group in groups
     )
+
+
+def is_played_out(tournament: Tournament) -> bool:
+    """True if the evening is closed, or every planned round has been published and every table of them counts."""
+    if tournament.state == TournamentState.CLOSED:
+        return True
+    played = tournament.rounds.exclude(state=RoundState.DRAFT).count()
+    return played >= tournament.rounds_planned and not tables_without_result(tournament)

@@ -11,7 +11,6 @@ from tournaments.forms.adjustments import AdjustmentForm
 from tournaments.forms.fields import number_of
 from tournaments.models import Tournament
 from tournaments.permissions import Action, may
-from tournaments.selectors.evenings import tables_without_result
 from tournaments.selectors.individuals import has_substitutes, individual_standings
 from tournaments.selectors.results import StandingRow
 from tournaments.selectors.results import standings as standings_rows
@@ -44,7 +43,7 @@ def standings(request: HttpRequest, pk: int) -> HttpResponse:
         "offers_players": by_player or has_substitutes(tournament),
         "has_results": any(row.standing.rounds for row in rows),
         "may_change": may(role_of(request), Action.MANAGE_TOURNAMENT) and tournament.is_open,
-        **(_around(tournament, rows, numbers) if after is None and not by_player else {}),
+        **(_around(tournament, rows) if after is None and not by_player else {}),
     }
     return render_evening(request, "tournaments/outputs/standings.html", tournament, step="standings", context=context)
 
@@ -82,14 +81,13 @@ def adjustment_withdraw(request: HttpRequest, pk: int, adjustment: int) -> HttpR
     return redirect("standings", pk)
 
 
-def _around(tournament: Tournament, rows: tuple[StandingRow, ...], numbers: list[int]) -> dict[str, object]:
+def _around(tournament: Tournament, rows: tuple[StandingRow, ...]) -> dict[str, object]:
     """What stands around the standings of entrants as of now."""
     waiting = postponed_tables(tournament)
-    is_over = len(numbers) >= tournament.rounds_planned and not tables_without_result(tournament)
     return {
         "provisional": provisional_sentence(waiting) if waiting else "",
         "adjustments": adjustment_lines(tournament, [row.contestant for row in rows]),
-        "shared_prizes": prizes_to_settle(tournament, rows, is_over=is_over),
+        "shared_prizes": prizes_to_settle(tournament, rows),
     }
 
 
