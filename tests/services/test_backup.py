@@ -31,6 +31,7 @@ from tournaments.selectors.backups import (
 )
 from tournaments.services import restore
 from tournaments.services.backup import BackupError, backup_first, copy_backup, create_backup, rotate
+from tournaments.services.backup_files import break_seal
 from tournaments.services.restore import (
     BadBackupError,
     bring_backup,
@@ -137,6 +138,34 @@ def test_a_damaged_copy_is_refused_and_changes_nothing(
 
 
 @sqlite_only
+def test_a_name_altered_in_a_copy_is_found_even_under_another_file_name(tmp_path: Path) -> None:
+    make_tournament(name="Soirée du Nord")
+    stick = copy().path.rename(tmp_path / "à garder.sqlite3")
+    sound = stick.read_bytes()
+    stick.write_bytes(sound.replace(b"e du Nord", b"e du Mord"))
+    with stick.open("rb") as content, pytest.raises(BadBackupError):
+        bring_backup(actor=ACTOR, file_name=stick.name, content=content)
+    stick.write_bytes(sound)
+    with stick.open("rb") as content:
+        assert check_backup(name=bring_backup(actor=ACTOR, file_name=stick.name, content=content).name)
+
+
+@sqlite_only
+def test_the_database_in_use_copied_by_hand_is_taken_after_a_restore_too(tmp_path: Path) -> None:
+    make_tournament(name="Avant")
+    restore_backup(actor=ACTOR, name=copy().name)
+    Tournament.objects.update(name="Après")
+    by_hand = tmp_path / "coinche.sqlite3"
+    with closing(sqlite3.connect(connection.settings_dict["NAME"])) as live:
+        live.execute("VACUUM INTO ?", (str(by_hand),))
+    with by_hand.open("rb") as content:
+        brought = bring_backup(actor=ACTOR, file_name=by_hand.name, content=content)
+    Tournament.objects.update(name="Encore après")
+    restore_backup(actor=ACTOR, name=brought.name)
+    assert Tournament.objects.get().name == "Après"
+
+
+@sqlite_only
 def test_a_copy_whose_scores_do_not_follow_is_refused() -> None:
     evening = played_evening()
     SheetVersion.objects.filter(pk=SheetVersion.objects.values("pk")[:1]).update(total_ns=9_999)
@@ -162,6 +191,7 @@ OWN_MIGRATIONS = sorted(name for app, name in restore.known_migrations()[0] if a
 def test_a_copy_from_an_older_version_is_brought_up_to_date(tmp_path: Path) -> None:
     make_tournament(name="Ancienne")
     older = copy().path.rename(tmp_path / "coinche.sqlite3")
+    break_seal(older)
     restore.migrate_file(older, "tournaments", OWN_MIGRATIONS[-2])
     with older.open("rb") as content:
         brought = bring_backup(actor=ACTOR, file_name=older.name, content=content)
@@ -184,6 +214,7 @@ def test_files_of_newer_versions_and_strangers_are_refused(change: str, tmp_path
     file = copy().path.rename(tmp_path / "foreign.sqlite3")
     with closing(sqlite3.connect(file)) as database, database:
         database.execute(change)
+    break_seal(file)
     with file.open("rb") as content, pytest.raises(BadBackupError):
         bring_backup(actor=ACTOR, file_name=file.name, content=content)
     assert not backups()

@@ -1,5 +1,6 @@
 """The files behind the copies: SQLite through its own online backup, PostgreSQL through its own programs."""
 
+import hashlib
 import os
 import shutil
 import sqlite3
@@ -17,6 +18,10 @@ from tournaments.selectors.backups import database_path
 #: Not copied: whoever found a lost stick could go on as somebody who is logged in.
 PRIVATE_TABLES = ("django_session", "tournaments_failedattempt")
 SECONDS_TO_WAIT = 20
+
+#: Where SQLite's header leaves four bytes to the application ("user version"), which nothing else uses here.
+SEAL_FROM, SEAL_TO, HEADER = 60, 64, 100
+UNSEALED = bytes(SEAL_TO - SEAL_FROM)
 
 
 class FileError(OSError):
@@ -46,6 +51,43 @@ def copy_sqlite(target: Path) -> None:
         copy.execute("PRAGMA secure_delete=ON")
         _empty(copy, PRIVATE_TABLES)
         check_integrity(copy)
+    seal(target)
+
+
+def seal(copy: Path) -> None:
+    """Write a digest of a closed SQLite file into its header, where it is found again whatever the file is called."""
+    mark = _mark(copy)
+    with copy.open("rb+") as file:
+        file.seek(SEAL_FROM)
+        file.write(mark)
+
+
+def check_seal(copy: Path) -> None:
+    """Raise ``FileError`` if a file that was sealed has been altered since; one that never was has nothing to compare.
+
+    The database in use, and copies made before 0.2, carry no seal.
+    """
+    with copy.open("rb") as file:
+        written = file.read(HEADER)[SEAL_FROM:SEAL_TO]
+    if written not in (UNSEALED, b"") and written != _mark(copy):
+        raise FileError("the seal does not fit the content")
+
+
+def break_seal(prepared: Path) -> None:
+    """Make a file that is no longer a copy one that may change."""
+    with opened(prepared) as database:
+        database.execute("PRAGMA user_version = 0")
+
+
+def _mark(copy: Path) -> bytes:
+    """Four bytes of the SHA-256 of the file without its seal; never those that mean "unsealed"."""
+    with copy.open("rb") as file:
+        header = file.read(HEADER)
+        digest = hashlib.sha256(header[:SEAL_FROM] + UNSEALED + header[SEAL_TO:])
+        while block := file.read(1 << 20):
+            digest.update(block)
+    mark = digest.digest()[: len(UNSEALED)]
+    return mark if mark != UNSEALED else digest.digest()[-len(UNSEALED) :]
 
 
 def check_integrity(database: sqlite3.Connection) -> None:

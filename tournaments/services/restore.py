@@ -40,8 +40,10 @@ from tournaments.services.audit import Actor
 from tournaments.services.backup import PREPARED, BackupError, adopt, create_backup, disk_message, written_aside
 from tournaments.services.backup_files import (
     FileError,
+    break_seal,
     check_dump,
     check_integrity,
+    check_seal,
     keep_sessions,
     opened,
     put_in_place,
@@ -168,7 +170,9 @@ def prepared(path: Path) -> Iterator[tuple[Path, Checked]]:
 
 
 def _made_ready(ready: Path) -> Checked:
+    _understood(lambda: check_seal(ready))
     older = _understood(lambda: _check_layout(ready))
+    _understood(lambda: break_seal(ready))
     if older:
         migrate_file(ready)
     proof = _understood(lambda: _prove(ready))
