@@ -135,7 +135,7 @@ def test_an_opendocument_file_has_one_header_row_in_view_a_filter_and_columns_wi
         assert all(int(style.removeprefix("wide")) > len(title) for style, title in zip(columns, titles, strict=True))
     filters = [area.get(f"{TABLE}target-range-address") for area in ods_content(content).iter(f"{TABLE}database-range")]
     assert len(filters) == len(tables)
-    assert "'Classement'.A1:'Classement'.P9" in filters
+    assert "'Classement'.A1:'Classement'.Q9" in filters
     settings = ElementTree.tostring(ods_content(content, "settings.xml"), encoding="unicode")
     assert settings.count("VerticalSplitPosition") == len(tables)
 

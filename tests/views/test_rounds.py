@@ -107,7 +107,10 @@ def test_with_every_result_the_next_step_is_the_next_draw_and_after_the_last_rou
 def test_missing_results_are_named_and_drawn_over_only_when_ticked(organiser: Client) -> None:
     tournament = evening(6)
     play(draw_round(actor=ACTOR, tournament=tournament), but=2)
-    assert "round 1, tables 2, 3" in text(organiser, base(tournament))
+    page = text(organiser, base(tournament))
+    assert "round 1, tables 2, 3" in page
+    assert page.count("counts as drawn at the average of the round") == 1, "what closing the round makes of them"
+    assert page.count("counts as drawn at the average of its round") == 1, "what drawing the next one makes of them"
     refused = organiser.post(f"{base(tournament)}nouveau/", {"number": "2"})
     assert refused.status_code == 400
     assert "round 1, tables 2, 3" in str(refused.content, "utf-8")

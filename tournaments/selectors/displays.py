@@ -14,6 +14,7 @@ from tournaments.selectors.public import PublicRound, public_round, published_nu
 from tournaments.selectors.results import StandingRow, standings
 from tournaments.selectors.rounds import missing_tables
 from tournaments.selectors.seating import SeatedTable, seating
+from tournaments.selectors.standings_page import postponed_tables
 
 #: So many places are played for at the end, and stand on the podium afterwards.
 FINALISTS = 8
@@ -43,7 +44,8 @@ class TableLine:
 class StandingLine:
     """A row of the standings; ``points`` are match points where those make the standings, ``won`` counts games.
 
-    ``table`` is where it still plays, on the list of the finals alone.
+    ``table`` is where it still plays, on the list of the finals alone. ``provisional``: a table that was put off is
+    counted in it for the time being.
     """
 
     place: int
@@ -53,12 +55,17 @@ class StandingLine:
     disqualified: bool
     points: int
     won: int
+    provisional: bool = False
     table: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Page:
-    """One view with what stands in it; every list but its own is empty."""
+    """One view with what stands in it; every list but its own is empty.
+
+    ``missing`` counts the tables that the standings wait for, ``postponed`` names those that they went on without: the
+    number of the round and of the table.
+    """
 
     view: DisplayView
     round_number: int | None = None
@@ -67,6 +74,7 @@ class Page:
     standings: tuple[StandingLine, ...] = ()
     byes: tuple[str, ...] = ()
     missing: int = 0
+    postponed: tuple[tuple[int, int], ...] = ()
     picture: str = ""
 
 
@@ -208,6 +216,7 @@ def _ranked(view: DisplayView, tournament: Tournament, rows: Sequence[StandingRo
         round_number=played or None,
         standings=tuple(_standing_line(row, called) for row in rows) if played else (),
         missing=len(missing_tables(tournament)),
+        postponed=postponed_tables(tournament),
     )
 
 
@@ -248,6 +257,7 @@ def _standing_line(row: StandingRow, called: Callable[[str], str]) -> StandingLi
         disqualified=row.contestant.disqualified,
         points=row.standing.points,
         won=row.standing.won,
+        provisional=row.standing.provisional,
     )
 
 

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db.models import Max
+from django.db.models import Max, QuerySet
 
 from tournaments.enums import ForfeitSide, PrizeRule, RoundState, TournamentState, VersionState
-from tournaments.models import Adjustment, Prize, Table, Tournament
+from tournaments.models import Adjustment, Prize, Seat, Table, Tournament
 from tournaments.selectors.evenings import tables_without_result
 from tournaments.selectors.results import StandingRow
 from tournaments.selectors.seating import Contestant
@@ -44,9 +44,19 @@ def adjustment_lines(tournament: Tournament, people: Sequence[Contestant]) -> tu
 
 def postponed_tables(tournament: Tournament) -> tuple[tuple[int, int], ...]:
     """Round and number of the tables that count provisionally, or not yet at all; one query."""
+    return tuple(_postponed(tournament).order_by("round__number", "number").values_list("round__number", "number"))
+
+
+def postponed_seats(tournament: Tournament) -> dict[tuple[int, int], int]:
+    """At which of these tables somebody sits, by the numbers of the entrant and of the round; one query."""
+    seats = Seat.objects.filter(table__in=_postponed(tournament), counts=True)
+    rows = seats.values_list("entrant__number", "round__number", "table__number")
+    return {(entrant, number): table for entrant, number, table in rows}
+
+
+def _postponed(tournament: Tournament) -> QuerySet[Table]:
     tables = Table.objects.filter(round__tournament=tournament, postponed=True, forfeit=ForfeitSide.NONE)
-    waiting = tables.exclude(round__state=RoundState.DRAFT).exclude(versions__state=VersionState.CONFIRMED)
-    return tuple(waiting.order_by("round__number", "number").values_list("round__number", "number"))
+    return tables.exclude(round__state=RoundState.DRAFT).exclude(versions__state=VersionState.CONFIRMED)
 
 
 def prizes_to_settle(tournament: Tournament, rows: Sequence[StandingRow]) -> tuple[SharedPrize, ...]:

@@ -47,8 +47,12 @@ def standings_listing(tournament: Tournament, *, after_round: int | None) -> Lis
 def _decisions(tournament: Tournament, rows: Sequence[StandingRow]) -> list[str]:
     """Penalties and bonuses with their reasons, and what counts only for the time being."""
     given = adjustment_lines(tournament, [row.contestant for row in rows])
+    return [*map(adjustment_sentence, given), *_provisional(tournament)]
+
+
+def _provisional(tournament: Tournament) -> list[str]:
     waiting = postponed_tables(tournament)
-    return [*map(adjustment_sentence, given), *([provisional_sentence(waiting)] if waiting else [])]
+    return [provisional_sentence(waiting)] if waiting else []
 
 
 def _standings_title(last: int | None) -> str:
@@ -217,7 +221,7 @@ def prizes_listing(tournament: Tournament) -> Listing:
     left_words = [_("Prizes that nobody gets yet: %(prizes)s") % {"prizes": listed(left)}] if left else []
     return Listing(
         title=_("Prize list"),
-        notes=[event_note(tournament), *left_words],
+        notes=[event_note(tournament), *left_words, *_provisional(tournament)],
         columns=(
             Column(heading=(pgettext("rank", "Place"),)),
             Column(heading=(_("Name"),), least=24),

@@ -1,27 +1,25 @@
 """The books of an evening: standings, tables, deals and lines, versions, entrants, players, journal, rules, state."""
 
-from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 from tournaments.models import LogEntry, SheetVersion, Tournament
-from tournaments.selectors.results import StandingRow, standings
 from tournaments.selectors.rules import rules_of
 from tournaments.selectors.scored_sheets import TableSheet, table_sheets
 from tournaments.selectors.seating import SeatedTable, seating
-from tournaments.selectors.standings_page import adjustment_lines
+from tournaments.selectors.standings_page import postponed_tables
 from tournaments.spreadsheets.cells import FormulaText, Heading, Value
 from tournaments.spreadsheets.deals import deal_headings, deal_values, line_headings, line_rows
 from tournaments.spreadsheets.entrants import entrants_sheet, players_sheet
 from tournaments.spreadsheets.files import SheetOut, xlsx
 from tournaments.spreadsheets.journal import journal_headings, journal_row
+from tournaments.spreadsheets.standings import standings_sheet
 from tournaments.wording.rules import rules_name
 from tournaments.wording.rules_page import rules_sections
-from tournaments.wording.standings import mark
+from tournaments.wording.standings import provisional_sentence
 
 Row = list[Value]
 Maker = Callable[[Tournament], SheetOut]
@@ -53,63 +51,6 @@ def evening_sheets(tournament: Tournament, *, formulas: bool = False) -> list[Sh
 def evening_sheet(tournament: Tournament, code: str) -> SheetOut:
     """One sheet by its code. Raises ``LookupError`` for one that there is not."""
     return SHEETS[code](tournament)
-
-
-def standings_sheet(tournament: Tournament) -> SheetOut:
-    """The standings as they are."""
-    rows = standings(tournament)
-    reasons: defaultdict[int, list[str]] = defaultdict(list)
-    for line in adjustment_lines(tournament, [row.contestant for row in rows]):
-        reasons[line.contestant.id].append(line.reason)
-    return SheetOut(
-        code="standings", title=_("Standings"), headings=_standing_headings(rows), rows=_standing_rows(rows, reasons)
-    )
-
-
-def _round_numbers(rows: tuple[StandingRow, ...]) -> list[int]:
-    return sorted({number for row in rows for number in row.standing.rounds})
-
-
-def _standing_headings(rows: tuple[StandingRow, ...]) -> list[Heading]:
-    return [
-        Heading(title=pgettext("rank", "Place"), width=8),
-        Heading(title=_("Shared"), width=10),
-        Heading(title=_("No."), width=8),
-        Heading(title=_("Names"), width=NAMES_WIDTH),
-        Heading(title=_("Points")),
-        Heading(title=_("Games"), width=9),
-        Heading(title=_("Won"), width=9),
-        Heading(title=_("For")),
-        Heading(title=_("Against")),
-        Heading(title=_("Difference"), width=11),
-        *(Heading(title=_("R%(number)d") % {"number": number}) for number in _round_numbers(rows)),
-        Heading(title=_("Penalties"), width=11),
-        Heading(title=_("Reasons"), width=NAMES_WIDTH),
-        Heading(title=pgettext("entrant", "Has left"), width=14),
-    ]
-
-
-def _standing_rows(rows: tuple[StandingRow, ...], reasons: Mapping[int, list[str]]) -> Iterator[Row]:
-    numbers = _round_numbers(rows)
-    for row in rows:
-        standing = row.standing
-        scores = [standing.rounds[number].score if number in standing.rounds else None for number in numbers]
-        yield [
-            None if row.contestant.disqualified else standing.place,
-            _("yes") if standing.shared else _("no"),
-            row.contestant.number,
-            row.contestant.name,
-            standing.points,
-            standing.played,
-            standing.won,
-            standing.points_for,
-            standing.points_against,
-            standing.difference,
-            *scores,
-            standing.adjustment or None,
-            "; ".join(reasons.get(row.contestant.id, ())) or None,
-            mark(row.contestant) or None,
-        ]
 
 
 def played_tables(tournament: Tournament) -> Iterator[PlayedTable]:
@@ -259,6 +200,8 @@ def state_sheet(tournament: Tournament) -> SheetOut:
         [_("Revision"), revision],
         [_("Written"), localtime().replace(tzinfo=None, microsecond=0)],
     ]
+    provisional = provisional_sentence(postponed_tables(tournament))
+    rows += [[_("Standings"), provisional]] if provisional else []
     headings = [Heading(title=_("Data"), width=28), Heading(title=_("Value"), width=40)]
     return SheetOut(code="state", title=_("State of the data"), headings=headings, rows=rows)
 

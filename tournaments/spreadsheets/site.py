@@ -20,8 +20,10 @@ from tournaments.selectors.public import PublicRound, public_round, published_nu
 from tournaments.selectors.results import StandingRow, standings
 from tournaments.selectors.rules import rules_of
 from tournaments.selectors.seating import Contestant, SeatedTable
+from tournaments.selectors.standings_page import postponed_tables
 from tournaments.spreadsheets.exports import played_tables
 from tournaments.wording.rules import rules_name
+from tournaments.wording.standings import provisional_sentence
 
 TEMPLATES = "tournaments/exports/site"
 RACERS = 10
@@ -63,7 +65,7 @@ def site_pages(tournament: Tournament) -> Iterator[tuple[str, str | bytes]]:
     """Every file of the folder with its name."""
     rows = tuple(replace(row, contestant=_for_strangers(tournament, row.contestant)) for row in standings(tournament))
     rounds = {number: public_round(tournament, number) for number in published_numbers(tournament)}
-    tables = _tables(tournament)
+    tables, put_off = _tables(tournament), postponed_tables(tournament)
     frame = {
         "evening": tournament,
         "rules": rules_name(rules_of(tournament)),
@@ -75,7 +77,8 @@ def site_pages(tournament: Tournament) -> Iterator[tuple[str, str | bytes]]:
     pictures = dict(_pictures(tournament))
     for name, picture in pictures.items():
         yield name, picture.svg
-    yield "index.html", _page("index", {**frame, "rows": rows, "pictures": pictures.items()})
+    index = {"rows": rows, "pictures": pictures.items(), "provisional": provisional_sentence(put_off)}
+    yield "index.html", _page("index", {**frame, **index})
     for number, shown in rounds.items():
         context = {"number": number, "tables": tables.get(number, []), "round": shown}
         yield f"tour-{number}.html", _page("round", {**frame, **context})

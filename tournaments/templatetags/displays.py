@@ -1,5 +1,6 @@
 """The screens of the hall in templates."""
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from django import template
@@ -7,6 +8,7 @@ from django.utils import timezone
 
 from tournaments.selectors.clock import Clock, ClockLevel, ClockState
 from tournaments.wording import displays
+from tournaments.wording.standings import provisional_sentence
 
 register = template.Library()
 
@@ -39,3 +41,9 @@ def runs(clock: Clock) -> bool:
 def minutes_since(start: datetime) -> int:
     """Whole minutes from a time to now."""
     return max(0, int((timezone.now() - start).total_seconds() // 60))
+
+
+@register.filter
+def provisional_words(tables: Sequence[tuple[int, int]]) -> str:
+    """Which tables count for the time being, and as what."""
+    return provisional_sentence(tables)

@@ -83,9 +83,8 @@ def adjustment_withdraw(request: HttpRequest, pk: int, adjustment: int) -> HttpR
 
 def _around(tournament: Tournament, rows: tuple[StandingRow, ...]) -> dict[str, object]:
     """What stands around the standings of entrants as of now."""
-    waiting = postponed_tables(tournament)
     return {
-        "provisional": provisional_sentence(waiting) if waiting else "",
+        "provisional": provisional_sentence(postponed_tables(tournament)),
         "adjustments": adjustment_lines(tournament, [row.contestant for row in rows]),
         "shared_prizes": prizes_to_settle(tournament, rows),
     }

@@ -67,9 +67,15 @@ def adjustment_sentence(line: AdjustmentLine) -> str:
 
 
 def provisional_sentence(tables: Sequence[tuple[int, int]]) -> str:
-    """Which tables count for the time being as drawn at the average of their round."""
-    named = (_("round %(round)d, table %(table)d") % {"round": number, "table": table} for number, table in tables)
+    """Which tables count for the time being as drawn at the average of their round; empty where there are none."""
+    if not tables:
+        return ""
     return _(
         "Provisional: these tables were put off and count as drawn at the average of their round until their scores"
         " are confirmed: %(tables)s."
-    ) % {"tables": listed(named)}
+    ) % {"tables": awaited_words(tables)}
+
+
+def awaited_words(tables: Sequence[tuple[int, int]]) -> str:
+    """The tables of rounds, each by both numbers; empty where there are none."""
+    return listed(_("round %(round)d, table %(table)d") % {"round": number, "table": table} for number, table in tables)
