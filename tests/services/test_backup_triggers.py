@@ -18,9 +18,9 @@ from tests.bench.evenings import make_evening
 from tests.factories import ACTOR, make_pairs, make_tournament
 from tournaments.enums import BackupReason
 from tournaments.errors import UserError
+from tournaments.import_plan import ImportLine, ImportPerson
 from tournaments.models import Player, Round, Tournament
 from tournaments.selectors.backups import Backup, backups
-from tournaments.selectors.imports import ImportLine, ImportPerson
 from tournaments.services.archive_file import read_archive, write_archive
 from tournaments.services.backup import create_backup
 from tournaments.services.demo import create_demo

@@ -4,9 +4,9 @@ import pytest
 
 from tests.factories import ACTOR, make_pair, make_player, make_tournament
 from tournaments.errors import NotAllowedError, UserError
+from tournaments.import_plan import ImportLine, ImportPerson, Outcome
 from tournaments.models import Entrant, ImportDraft, LogEntry, Player, Tournament
 from tournaments.selectors.backups import backups
-from tournaments.selectors.imports import ImportLine, ImportPerson, Outcome
 from tournaments.selectors.people import entrant_names
 from tournaments.services.imports import import_entrants, import_members, keep_draft
 from tournaments.services.members import merge_members

@@ -9,8 +9,9 @@ from openpyxl import load_workbook
 
 from tests.factories import ACTOR, make_pair, make_tournament
 from tournaments.forms.imports import MappingForm
+from tournaments.import_plan import Outcome
 from tournaments.models import LogEntry, SheetVersion, Tournament
-from tournaments.selectors.imports import Outcome, plan_entrants
+from tournaments.selectors.imports import plan_entrants
 from tournaments.selectors.scored_sheets import table_sheets
 from tournaments.services.attendance import fee_of, record_payment
 from tournaments.services.demo import create_demo

@@ -6,8 +6,9 @@ from tests.factories import make_tournament
 from tests.spreadsheets.awkward import FILES, Awkward
 from tournaments.enums import Formula
 from tournaments.forms.imports import MappingForm
+from tournaments.import_plan import Outcome
 from tournaments.selectors.evenings import entrant_size
-from tournaments.selectors.imports import Outcome, plan_entrants
+from tournaments.selectors.imports import plan_entrants
 from tournaments.spreadsheets.columns import Column, guess_layout
 from tournaments.spreadsheets.reading import Grid
 from tournaments.spreadsheets.reading_files import read_file

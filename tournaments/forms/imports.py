@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.forms.base import BaseForm, WholeNumberField
-from tournaments.selectors.imports import ImportLine
+from tournaments.import_plan import ImportLine
 from tournaments.services.archive_file import LARGEST as LARGEST_ARCHIVE
 from tournaments.spreadsheets.columns import HEADER_LINES, Column, Layout, guess_layout, read_lines
 from tournaments.spreadsheets.reading import LARGEST_FILE, Grid, UnreadableError

@@ -8,9 +8,9 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.base import BaseForm
 from tournaments.forms.entrants import NameField
+from tournaments.import_plan import name_words
 from tournaments.models import Player
 from tournaments.models.people import LICENCE_LENGTH, NAME_LENGTH
-from tournaments.selectors.imports import name_words
 from tournaments.selectors.members import members
 
 

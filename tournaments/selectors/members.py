@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from django.db.models import Count, Max, QuerySet
 
+from tournaments.import_plan import name_words
 from tournaments.models import Club, Player, Tournament
 from tournaments.names import matches, search_key
 from tournaments.selectors.clubs import of_club
-from tournaments.selectors.imports import name_words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,19 +12,18 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import BackupReason
 from tournaments.errors import UserError
-from tournaments.models import Entrant, EntrantPlayer, ImportDraft, Player, Tournament
-from tournaments.names import search_key
-from tournaments.selectors.imports import (
+from tournaments.import_plan import (
     HIGHEST_NUMBER,
     ImportLine,
     ImportPlan,
     Outcome,
     PlannedLine,
     PlannedPerson,
-    plan_entrants,
-    plan_members,
     read_paid,
 )
+from tournaments.models import Entrant, EntrantPlayer, ImportDraft, Player, Tournament
+from tournaments.names import search_key
+from tournaments.selectors.imports import plan_entrants, plan_members
 from tournaments.services import audit
 from tournaments.services.attendance import fee_of, next_round
 from tournaments.services.audit import Actor

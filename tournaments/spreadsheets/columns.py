@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from tournaments.import_plan import ImportLine, ImportPerson
 from tournaments.names import LONGEST, BadNameError, search_key, split_names, tidy_name
-from tournaments.selectors.imports import ImportLine, ImportPerson
 from tournaments.spreadsheets.reading import Grid
 
 #: A header is looked for in so many lines: titles, dates and empty lines stand above it.

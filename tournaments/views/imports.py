@@ -12,11 +12,12 @@ from django.utils.translation import ngettext
 
 from tournaments.errors import UserError
 from tournaments.forms.imports import MappingForm, UploadForm, column_letter
+from tournaments.import_plan import ImportPlan, Outcome, PlannedLine
 from tournaments.models import ImportDraft, Tournament
 from tournaments.permissions import Action
 from tournaments.selectors.clubs import of_club
 from tournaments.selectors.evenings import Step, entrant_size
-from tournaments.selectors.imports import ImportPlan, Outcome, PlannedLine, plan_entrants, plan_members
+from tournaments.selectors.imports import plan_entrants, plan_members
 from tournaments.services.attendance import fee_of
 from tournaments.services.imports import discard_draft, import_entrants, import_members, keep_draft
 from tournaments.spreadsheets.reading import Grid

@@ -7,10 +7,10 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from tournaments.import_plan import Outcome, PlannedLine, PlannedPerson, read_paid
 from tournaments.models.people import LICENCE_LENGTH, NAME_LENGTH
 from tournaments.models.tournament import CATEGORY_LENGTH
 from tournaments.names import LONGEST
-from tournaments.selectors.imports import Outcome, PlannedLine, PlannedPerson, read_paid
 from tournaments.wording.evenings import euros
 
 Words = Callable[[], str]
