@@ -1,15 +1,19 @@
 """Creating an evening, its settings, the way to its next step."""
 
+import json
+
 import pytest
 from django.test import Client
 from django.utils import timezone
 
 from scoring.presets import PRESETS
+from scoring.presets import proposed as preset_as_proposed
 from tests.factories import ACTOR, make_pairs, make_tournament
 from tests.services.test_rounds import confirm
 from tests.sheet_factories import confirm as confirm_deals
 from tests.sheet_factories import enter, make_deal, make_table
 from tournaments.enums import RoundState
+from tournaments.forms.rules import RulesForm
 from tournaments.models import LogEntry, Round, Table, Tournament
 from tournaments.selectors.rules import rules_of
 from tournaments.services.rounds import draw_round, publish_round
@@ -133,6 +137,17 @@ def test_every_preset_can_be_played_with_and_without_the_two_switches(organiser:
         assert response.status_code == 302, response.context["form"].errors
         rules = rules_of(Tournament.objects.latest("pk"))
         assert (rules.no_trump, rules.all_trump) == ("no_trump" in switches, "all_trump" in switches)
+
+
+@pytest.mark.parametrize("code", PRESETS)
+def test_a_preset_starts_alike_wherever_it_is_chosen(organiser: Client, code: str) -> None:
+    form = organiser.get(NEW).context["form"]
+    ticked = json.loads(form.fields["rules"].widget.attrs["data-switches"])[code]
+    switches = {name: "on" for name, on in ticked.items() if on}
+    organiser.post(NEW, {**proposed(organiser), "name": "Soirée", "rules": code, **switches})
+    rules = rules_of(Tournament.objects.get())
+    assert rules == RulesForm(base=PRESETS[code], base_code=code).rule_set
+    assert rules.announcements is preset_as_proposed(code).announcements
 
 
 def test_settings_open_with_what_was_chosen_and_save_changes(organiser: Client) -> None:

@@ -10,14 +10,12 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from scoring.presets import FFB_COINCHEE_2015
-from scoring.problems import ScoringError
-from scoring.rules import RuleSet
+from scoring import DEFAULT, PRESETS, RuleSet, ScoringError
 from tournaments.enums import EntryPolicy, Formula, GameKind
 from tournaments.forms.base import WholeNumberField
 from tournaments.forms.ranking import RankingForm, ranking_answers, ranking_sentences, ranking_settings
 from tournaments.models.people import NAME_LENGTH
-from tournaments.selectors.rules import BESIDE_SUITS, switched
+from tournaments.selectors.rules import BESIDE_SUITS, as_proposed, switched
 from tournaments.services.evenings import EveningSettings
 from tournaments.wording.evenings import (
     game_sentence,
@@ -25,14 +23,7 @@ from tournaments.wording.evenings import (
     rules_sentence,
 )
 
-#: What the form proposes although the rules accept more: few clubs play without or with every trump.
-PROPOSED_WITHOUT = {"ffb-coinchee-2015", "bs-fyi"}
-PROPOSED = switched(FFB_COINCHEE_2015, dict.fromkeys(BESIDE_SUITS, False))
-
-
-def proposed_switches(rules: RuleSet) -> dict[str, bool]:
-    """What the form ticks when these rules are chosen."""
-    return {name: rules.code not in PROPOSED_WITHOUT and getattr(rules, name) for name in BESIDE_SUITS}
+PROPOSED = as_proposed(PRESETS[DEFAULT])
 
 
 class EveningForm(RankingForm):
@@ -111,12 +102,13 @@ class EveningForm(RankingForm):
         """Offer ``rule_sets`` by code; ``base_rules`` are those of now; ``locked`` fields are shown and stay."""
         super().__init__(*args, **kwargs)
         self.base_rules = base_rules
-        self.rule_sets = {base_rules.code: base_rules, **rule_sets}
+        offered = {code: as_proposed(rules) for code, rules in rule_sets.items()}
+        self.rule_sets = {base_rules.code: base_rules, **offered}
         choose = self.fields["rules"]
         assert isinstance(choose, forms.ChoiceField)
         choose.choices = [(code, rules.title) for code, rules in self.rule_sets.items()]
         choose.widget.attrs["data-switches"] = json.dumps(
-            {code: proposed_switches(rules) for code, rules in self.rule_sets.items()}
+            {code: {name: getattr(rules, name) for name in BESIDE_SUITS} for code, rules in self.rule_sets.items()}
         )
         for name in locked:
             self.fields[name].disabled = True

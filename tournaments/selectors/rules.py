@@ -8,7 +8,7 @@ from math import ceil
 from typing import Any
 
 from scoring.policies import Rounding
-from scoring.presets import PRESETS
+from scoring.presets import PRESETS, proposed
 from scoring.rules import RuleSet
 from scoring.switches import SWITCHES
 from tournaments.models import FrozenRules, Tournament
@@ -49,6 +49,14 @@ def differences(rules: RuleSet, other: RuleSet | None = None) -> dict[str, tuple
     base = other or base_of(rules)
     pairs = {name: (getattr(rules, name), getattr(base, name)) for name in SWITCHES}
     return {name: pair for name, pair in pairs.items() if pair[0] != pair[1]}
+
+
+def as_proposed(rules: RuleSet) -> RuleSet:
+    """A rule set as choosing it starts: a preset without what its document leaves to the club, house rules whole."""
+    if rules != PRESETS.get(rules.code):
+        return rules
+    start = proposed(rules.code)
+    return switched(rules, {name: getattr(start, name) for name in SWITCHES})
 
 
 def switched(base: RuleSet, values: Mapping[str, Any]) -> RuleSet:
