@@ -6,14 +6,20 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-from scoring import Penalty, Side
+from scoring import Code, Penalty, Problem, RuleSet, Side, Trump
+from scoring.announcements import possible_totals
 from tournaments.forms.fields import PointsField, RadioField, TicketForm, dress
 from tournaments.selectors.sheets import Sheet
+from tournaments.wording.scoring import problem_words
 
 ANNOUNCEMENT, REVOKE = "announcement", "revoke"
 ANNOUNCED = "announced"
 USUAL = ("160", "162")
-MOST_POINTS = 2_000
+
+
+def announced_totals(rules: RuleSet) -> frozenset[int]:
+    """Every sum of points that one side can announce, whatever is trump; 0 is none."""
+    return frozenset[int]().union(*(possible_totals(rules.announcement_style, trump) for trump in Trump)) - {0}
 
 
 class RenonceForm(TicketForm):
@@ -31,6 +37,7 @@ class RenonceForm(TicketForm):
         if sheet.rules.announcements:
             faults.insert(0, (ANNOUNCEMENT, _("an announcement that was not there")))
             amounts.insert(0, (ANNOUNCED, _("the points announced")))
+        self._rules = sheet.rules
         self._faults, self._amounts = dict(faults), dict(amounts)
         self.fields["fault_side"] = RadioField(label=_("Which side was at fault?"), choices=sides)
         self.fields["fault"] = RadioField(label=_("What was it?"), choices=faults)
@@ -63,8 +70,14 @@ class RenonceForm(TicketForm):
     def _check_announced(self, points: int | None) -> None:
         if points is None:
             self._refuse("announced", _("Type the points."))
-        elif not 0 < points <= MOST_POINTS:
-            self._refuse("announced", _("Announcements bring between 20 and 550 points."))
+            return
+        totals = announced_totals(self._rules)
+        least, most = min(totals), max(totals)
+        if not least <= points <= most:
+            words = _("Announcements bring between %(least)d and %(most)d points.")
+            self._refuse("announced", words % {"least": least, "most": most})
+        elif points not in totals:
+            self._refuse("announced", problem_words(Problem(Code.ANNOUNCEMENTS_UNREACHABLE, "announcements", points)))
 
     def _refuse(self, name: str, message: str) -> None:
         if name not in self.errors:
