@@ -14,7 +14,6 @@ from tournaments.services.attendance import (
     Attendance,
     attendance_of,
     disqualify_entrant,
-    fee_of,
     mark_attendance,
     mark_unseen_away,
     record_payment,
@@ -94,7 +93,7 @@ def test_the_disqualified_are_not_drawn_until_it_is_lifted(tournament: Tournamen
     disqualify_entrant(actor=ACTOR, tournament=tournament, number=1, reason="marque")
     assert drawn(tournament) == [2, 3]
     assert LogEntry.objects.get(action="entrant_disqualified").reason == "marque"
-    assert [row.entrant.number for row in door_list(tournament, fee=Decimal(0)).rows] == [2, 3]
+    assert [row.number for row in door_list(tournament).rows] == [2, 3]
     with pytest.raises(UserError):
         mark(tournament, 1, Attendance.HERE)
     return_entrant(actor=ACTOR, tournament=tournament, number=1)
@@ -142,11 +141,12 @@ def test_the_treasurer_sees_what_is_paid_and_what_is_due(tournament: Tournament)
     make_pairs(tournament, 3)
     record_payment(actor=ACTOR, tournament=tournament, number=1, paid=True)
     mark(tournament, 3, Attendance.AWAY)
-    door = door_list(tournament, fee=fee_of(Tournament.objects.get()))
+    door = door_list(Tournament.objects.get())
     assert (door.fee, door.paid, door.owed) == (Decimal(15), Decimal(15), Decimal(15))
-    assert [row.owed for row in door.rows] == [0, 15, 15]
+    assert [row.dues.owed for row in door.rows] == [0, 15, 0]
+    assert [row.dues.unpaid for row in door.rows] == [0, 15, 15]
     record_payment(actor=ACTOR, tournament=tournament, number=1, paid=False)
-    assert door_list(tournament, fee=Decimal(15)).paid == 0
+    assert door_list(tournament).paid == 0
 
 
 def test_a_closed_evening_keeps_its_people(tournament: Tournament) -> None:

@@ -11,9 +11,10 @@ from tests.factories import ACTOR, make_pair, make_tournament
 from tournaments.forms.imports import MappingForm
 from tournaments.import_plan import Outcome
 from tournaments.models import LogEntry, SheetVersion, Tournament
+from tournaments.selectors.dues import fee_of
 from tournaments.selectors.imports import plan_entrants
 from tournaments.selectors.scored_sheets import table_sheets
-from tournaments.services.attendance import fee_of, record_payment
+from tournaments.services.attendance import record_payment
 from tournaments.services.demo import create_demo
 from tournaments.spreadsheets.exports import SHEETS, evening_sheet, evening_sheets, workbook
 from tournaments.spreadsheets.files import csv_lines, file_of

@@ -63,6 +63,18 @@ def test_fees_are_paid_at_the_door(organiser: Client) -> None:
     assert "paid 8.00 €, still due 8.00 €" in organiser.get(door).content.decode()
 
 
+def test_somebody_absent_owes_nothing_and_may_still_pay(organiser: Client) -> None:
+    tournament = make_tournament(fee=Decimal("4.00"))
+    door = f"/soirees/{tournament.pk}/pointage/"
+    make_pair(tournament, "Anne", "Bruno")
+    organiser.post(f"{door}1/", {"attendance": "away"})
+    page = organiser.get(door).content.decode()
+    assert "owes" not in page
+    assert 'value="yes" aria-label="Anne / Bruno pays 8.00 €">not paid</button>' in page
+    organiser.post(f"{door}1/", {"paid": "yes"})
+    assert "Anne / Bruno has not paid after all" in organiser.get(door).content.decode()
+
+
 def test_the_list_on_paper_and_the_door_tell_the_same_of_money(organiser: Client) -> None:
     """One has paid too much, one is absent, one has left after paying: neither owes, and the till holds it all."""
     tournament = make_tournament(fee=Decimal("4.00"))

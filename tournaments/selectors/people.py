@@ -10,6 +10,7 @@ from tournaments.enums import EntrantState
 from tournaments.models import Entrant, EntrantPlayer, LogEntry, Player, Round, Seat, Tournament
 from tournaments.names import PastedLine, matches, search_key
 from tournaments.selectors.clubs import of_club
+from tournaments.selectors.dues import Dues, dues, fee_of
 from tournaments.selectors.evenings import entrant_size, smallest_field
 from tournaments.selectors.seating import Contestant, contestants
 
@@ -22,7 +23,7 @@ MOST_SUGGESTIONS = 500
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntrantRow:
-    """An entrant as the list shows it; ``removable`` until it has sat in a draw."""
+    """An entrant as the lists show it; ``removable`` until it has sat in a draw."""
 
     id: int
     number: int
@@ -30,11 +31,11 @@ class EntrantRow:
     names: tuple[str, ...]
     withdrawn: bool
     removable: bool
-    twin: bool = False
-    disqualified: bool = False
-    away: bool = False
-    seen: bool = False
-    paid: Decimal = Decimal(0)
+    twin: bool
+    disqualified: bool
+    away: bool
+    seen: bool
+    dues: Dues
 
     @property
     def playing(self) -> bool:
@@ -146,7 +147,7 @@ def entrant_rows(tournament: Tournament) -> list[EntrantRow]:
             twin=person.id in twins,
             away=stored[person.id].state == EntrantState.ABSENT,
             seen=stored[person.id].seen_at is not None,
-            paid=stored[person.id].paid,
+            dues=dues(tournament, stored[person.id]),
         )
         for person in people.values()
     ]
@@ -182,18 +183,10 @@ def is_drawn(tournament: Tournament) -> bool:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DoorRow:
-    """An entrant at the door: ``owed`` is what is left of its fee, in euros."""
-
-    entrant: EntrantRow
-    owed: Decimal
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DoorList:
-    """The check-in: the rows that were searched for, and what everybody together amounts to."""
+    """The check-in: the rows that were searched for, an entrant's ``fee``, and what everybody together amounts to."""
 
-    rows: tuple[DoorRow, ...]
+    rows: tuple[EntrantRow, ...]
     here: int
     away: int
     unseen: int
@@ -202,21 +195,21 @@ class DoorList:
     owed: Decimal
 
 
-def door_list(tournament: Tournament, *, fee: Decimal, query: str = "") -> DoorList:
-    """Everybody still in the evening by name, with ``fee`` (an entrant's) due; the sums are of all, found or not.
+def door_list(tournament: Tournament, *, query: str = "") -> DoorList:
+    """Everybody still in the evening by name, with what is due; the sums are of all, found or not; three queries.
 
     What has been paid is what lies in the till: somebody who has left has paid it all the same.
     """
     registered = sorted(entrant_rows(tournament), key=lambda row: (row.sort_key, row.number))
-    everybody = [DoorRow(entrant=row, owed=max(fee - row.paid, Decimal(0))) for row in registered if not row.is_out]
+    everybody = [row for row in registered if not row.is_out]
     return DoorList(
-        rows=tuple(row for row in everybody if row.entrant.matches(query)),
-        here=sum(row.entrant.seen for row in everybody),
-        away=sum(row.entrant.away for row in everybody),
-        unseen=sum(row.entrant.playing and not row.entrant.seen for row in everybody),
-        fee=fee,
-        paid=sum((row.paid for row in registered), Decimal(0)),
-        owed=sum((row.owed for row in everybody if not row.entrant.away), Decimal(0)),
+        rows=tuple(row for row in everybody if row.matches(query)),
+        here=sum(row.seen for row in everybody),
+        away=sum(row.away for row in everybody),
+        unseen=sum(row.playing and not row.seen for row in everybody),
+        fee=fee_of(tournament),
+        paid=sum((row.dues.paid for row in registered), Decimal(0)),
+        owed=sum((row.dues.owed for row in registered), Decimal(0)),
     )
 
 

@@ -12,7 +12,7 @@ from tournaments.enums import EntrantState
 from tournaments.errors import UserError
 from tournaments.models import Entrant, EntrantPlayer, Player, Tournament
 from tournaments.names import BadNameError, tidy_name
-from tournaments.selectors.evenings import entrant_size
+from tournaments.selectors.dues import fee_of
 from tournaments.services import audit
 from tournaments.services.audit import Actor
 from tournaments.services.registration import find_entrant, find_person, lock_tournament, name_error
@@ -182,11 +182,6 @@ def record_payment(*, actor: Actor, tournament: Tournament, number: int, paid: b
             entrant.save(update_fields=["paid"])
             record_entrant(actor, stored, entrant, "payment", {"paid": str(before)}, {"paid": str(amount)})
     return entrant
-
-
-def fee_of(tournament: Tournament) -> Decimal:
-    """What an entrant owes: the fee of each of its people, in euros."""
-    return tournament.fee * entrant_size(tournament)
 
 
 def record_entrant(

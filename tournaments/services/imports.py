@@ -23,9 +23,10 @@ from tournaments.import_plan import (
 )
 from tournaments.models import Entrant, EntrantPlayer, ImportDraft, Player, Tournament
 from tournaments.names import search_key
+from tournaments.selectors.dues import fee_of
 from tournaments.selectors.imports import plan_entrants, plan_members
 from tournaments.services import audit
-from tournaments.services.attendance import fee_of, next_round
+from tournaments.services.attendance import next_round
 from tournaments.services.audit import Actor
 from tournaments.services.backup import backup_first
 from tournaments.services.clubs import club_of

@@ -1,6 +1,6 @@
 """The lists about people and about what was changed: check-in at the door, journal of corrections."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from decimal import Decimal
 
 from django.utils import timezone
@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from scoring import PerSide
-from tournaments.enums import EntrantState
 from tournaments.models import Tournament
 from tournaments.names import search_key
 from tournaments.selectors.corrections import Correction, corrections
-from tournaments.selectors.seating import Contestant, contestants
+from tournaments.selectors.dues import Dues, dues
+from tournaments.selectors.seating import contestants
 from tournaments.sheets.listing import Listing
 from tournaments.sheets.notes import event_note, whole, withdrawn_mark
 from tournaments.sheets.ruling import Align, Column
@@ -28,13 +28,12 @@ def check_in_listing(tournament: Tournament) -> Listing:
     facts = {entrant.pk: entrant for entrant in tournament.entrants.all()}
     by_name = sorted(people.values(), key=lambda person: search_key(person.name))
     seen = sum(entrant.seen_at is not None for entrant in facts.values())
-    paid = {person.id: facts[person.id].paid for person in by_name}
-    due = {person.id: _due(tournament, person, facts[person.id].state) for person in by_name}
+    money = {person.id: dues(tournament, facts[person.id]) for person in by_name}
     return Listing(
         title=_("Check-in"),
         notes=[
             event_note(tournament),
-            _present_note(tournament, seen, due, paid),
+            _present_note(seen, list(money.values())),
         ],
         columns=(
             Column(heading=(_("Here"),), align=Align.CENTRE),
@@ -49,19 +48,14 @@ def check_in_listing(tournament: Tournament) -> Listing:
                 TICKED if facts[person.id].seen_at else BOX,
                 str(person.number),
                 person.name + (withdrawn_mark() if person.withdrawn else ""),
-                _money(due[person.id]),
-                _money(paid[person.id]),
+                _money(money[person.id].due),
+                _money(money[person.id].paid),
                 "." * 20,
             )
             for person in by_name
         ],
         empty=_("Nobody is registered yet."),
     )
-
-
-def _due(tournament: Tournament, person: Contestant, state: str) -> Decimal:
-    """The fee of each of its players, as at the door: nothing is asked of somebody who is not there or has left."""
-    return Decimal(tournament.fee) * len(person.names) if state == EntrantState.PRESENT else Decimal()
 
 
 def _money(amount: Decimal) -> str:
@@ -72,16 +66,15 @@ def _sum(amount: Decimal) -> str:
     return number_format(amount, decimal_pos=2, force_grouping=True) + " €"
 
 
-def _present_note(tournament: Tournament, seen: int, due: Mapping[int, Decimal], paid: Mapping[int, Decimal]) -> str:
-    count = tournament.entrants.count()
+def _present_note(seen: int, money: Sequence[Dues]) -> str:
+    count = len(money)
     here = ngettext("%(seen)d of %(count)d entrant is here", "%(seen)d of %(count)d entrants are here", count)
     text = here % {"seen": seen, "count": count}
-    asked, given = sum(due.values(), Decimal()), sum(paid.values(), Decimal())
-    if not asked and not given:
+    sums = {name: sum((getattr(each, name) for each in money), Decimal()) for name in ("due", "paid", "owed")}
+    if not sums["due"] and not sums["paid"]:
         return text
-    owed = sum((max(due[key] - paid[key], Decimal()) for key in due), Decimal())
-    money = _("due %(due)s, paid %(paid)s, still owed %(owed)s")
-    return f"{text} — " + money % {"due": _sum(asked), "paid": _sum(given), "owed": _sum(owed)}
+    words = _("due %(due)s, paid %(paid)s, still owed %(owed)s")
+    return f"{text} — " + words % {name: _sum(amount) for name, amount in sums.items()}
 
 
 def corrections_listing(tournament: Tournament) -> Listing:

@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournaments.models import EntrantPlayer, Tournament
+from tournaments.selectors.dues import dues
 from tournaments.selectors.evenings import entrant_size
-from tournaments.services.attendance import fee_of
 from tournaments.spreadsheets.cells import Heading, Value
 from tournaments.spreadsheets.files import SheetOut
 
@@ -44,14 +44,13 @@ def entrants_sheet(tournament: Tournament) -> SheetOut:
 
 
 def _entrant_rows(tournament: Tournament, size: int) -> Iterator[list[Value]]:
-    fee = fee_of(tournament)
     people: dict[int, list[Value]] = defaultdict(list)
     for place in _places(tournament).filter(to_round=None):
         people[place.entrant_id] += [place.player.name, place.player.licence, place.player.club]
     for entrant in tournament.entrants.order_by("number"):
         cells = (people[entrant.pk] + [None] * 3 * size)[: 3 * size]
-        owed = max(fee - entrant.paid, fee * 0) if not entrant.is_out else fee * 0
-        yield [entrant.number, *cells, entrant.category, entrant.get_state_display(), entrant.paid, owed]
+        money = dues(tournament, entrant)
+        yield [entrant.number, *cells, entrant.category, entrant.get_state_display(), money.paid, money.owed]
 
 
 def players_sheet(tournament: Tournament) -> SheetOut:

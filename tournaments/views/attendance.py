@@ -17,7 +17,6 @@ from tournaments.selectors.people import door_list, entrant_names, known_names
 from tournaments.services.attendance import (
     Attendance,
     disqualify_entrant,
-    fee_of,
     mark_attendance,
     mark_unseen_away,
     record_payment,
@@ -34,7 +33,7 @@ def checkin(request: HttpRequest, pk: int) -> HttpResponse:
     """Everybody by name; a tap on a row says that they are here."""
     tournament = get_tournament(request, pk)
     query = request.GET.get("q", "").strip()
-    door = door_list(tournament, fee=fee_of(tournament), query=query)
+    door = door_list(tournament, query=query)
     return render_evening(
         request,
         "tournaments/entrants/checkin.html",

@@ -16,9 +16,9 @@ from tournaments.import_plan import ImportPlan, Outcome, PlannedLine
 from tournaments.models import ImportDraft, Tournament
 from tournaments.permissions import Action
 from tournaments.selectors.clubs import of_club
+from tournaments.selectors.dues import fee_of
 from tournaments.selectors.evenings import Step, entrant_size
 from tournaments.selectors.imports import plan_entrants, plan_members
-from tournaments.services.attendance import fee_of
 from tournaments.services.imports import discard_draft, import_entrants, import_members, keep_draft
 from tournaments.spreadsheets.reading import Grid
 from tournaments.views.access import actor_of, club_of, get_tournament, page

@@ -89,12 +89,12 @@ def receipts(request: HttpRequest, pk: int) -> HttpResponse:
     """A receipt for everybody who has paid, to be printed and cut (``?inscrit=3``: one of them)."""
     tournament = get_tournament(request, pk)
     number = request.GET.get("inscrit", "")
-    paid = [row for row in entrant_rows(tournament) if row.paid and number in {"", str(row.number)}]
+    paid = [row for row in entrant_rows(tournament) if row.dues.paid and number in {"", str(row.number)}]
     paid.sort(key=lambda row: row.number)
     context = {
         "tournament": tournament,
         "rows": paid,
-        "total": sum(row.paid for row in paid),
+        "total": sum(row.dues.paid for row in paid),
         "on_screen": True,
         "back_url": reverse("checkin", args=[pk]),
         "printed_at": timezone.now(),
