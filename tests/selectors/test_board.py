@@ -5,8 +5,10 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from scoring import PerSide
-from tests.sheet_factories import confirm, enter, make_deal, make_table, make_tables
+from tests.factories import ACTOR
+from tests.sheet_factories import confirm, enter, make_deal, make_table, make_tables, ticket
 from tournaments.selectors.board import TableState, board
+from tournaments.services.score_entry import save_totals
 
 pytestmark = pytest.mark.django_db
 
@@ -66,3 +68,12 @@ def test_thirty_tables_cost_no_more_queries_than_one() -> None:
             board(tables[0].round)
         counts.append(len(queries))
     assert counts[0] == counts[1]
+
+
+def test_hidden_totals_are_on_the_board_once_they_count_or_were_typed() -> None:
+    begun, done, typed = make_tables(3, hide_totals=True)
+    for table in (begun, done):
+        enter(table)
+    confirm(done)
+    save_totals(actor=ACTOR, table=typed, ticket=ticket(), totals=PerSide(900, 800))
+    assert [row.total for row in board(begun.round).rows] == [None, PerSide(230, 50), PerSide(900, 800)]

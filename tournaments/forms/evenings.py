@@ -86,8 +86,11 @@ class EveningForm(RankingForm):
         required=False,
     )
     hide_totals = forms.BooleanField(
-        label=gettext_lazy("The running totals stay hidden while a sheet is entered, until both sides agree"),
-        help_text=gettext_lazy("So that a table notes what happened, and does not argue about the lead."),
+        label=gettext_lazy("The totals stay hidden while a sheet is entered, until it counts or both sides agree"),
+        help_text=gettext_lazy(
+            "So that a table notes what happened, and does not argue about the lead. The list of deals still says what "
+            "each one brought, and totals that somebody types are shown."
+        ),
         required=False,
     )
 

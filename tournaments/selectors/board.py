@@ -17,7 +17,7 @@ from tournaments.selectors.holds import Hold, holds_of_round
 from tournaments.selectors.phones import Stage, entry_stages
 from tournaments.selectors.rules import rules_of
 from tournaments.selectors.seating import Contestant, SeatedTable, seating
-from tournaments.selectors.sheets import VersionInfo, game_end, version_info
+from tournaments.selectors.sheets import VersionInfo, game_end, hides_totals, version_info
 from tournaments.sheet_checks import sheet_questions
 
 
@@ -52,6 +52,7 @@ class BoardRow:
         hold: who types it now.
         forfeited: it counts without a sheet.
         postponed: the organiser went on without its result, which can still be entered and is provisional until then.
+        hidden: what its deals add up to is not shown yet.
     """
 
     table: SeatedTable
@@ -61,11 +62,12 @@ class BoardRow:
     hold: Hold | None = None
     forfeited: bool = False
     postponed: bool = False
+    hidden: bool = False
 
     @property
     def total(self) -> PerSide | None:
-        """The latest totals, None before anything was typed."""
-        return self.head.total if self.head else None
+        """The latest totals, None before anything was typed and while they are hidden."""
+        return self.head.total if self.head and not self.hidden else None
 
     @property
     def base(self) -> int:
@@ -126,6 +128,7 @@ class _Facts:
     complete: Mapping[int, bool]
     forfeited: frozenset[int]
     postponed: frozenset[int]
+    hidden: frozenset[int]
 
 
 def board(round_: Round) -> Board:
@@ -134,14 +137,16 @@ def board(round_: Round) -> Board:
     versions = _versions(round_)
     phones = round_.tournament.entry_policy != EntryPolicy.ORGANISER
     marked = tuple(round_.tables.exclude(forfeit="", postponed=False).values_list("pk", "forfeit", "postponed"))
+    stages = entry_stages(round_) if phones else {}
     facts = _Facts(
         phones=phones,
         versions=versions,
         holds=holds_of_round(round_),
-        stages=entry_stages(round_) if phones else {},
+        stages=stages,
         complete=_complete(round_, versions.values()),
         forfeited=frozenset(pk for pk, forfeit, _postponed in marked if forfeit),
         postponed=frozenset(pk for pk, _forfeit, postponed in marked if postponed),
+        hidden=_hidden(round_, versions, stages) if round_.tournament.hide_totals else frozenset(),
     )
     return Board(rows=tuple(_row(table, facts) for table in seated.tables), byes=seated.byes)
 
@@ -155,6 +160,18 @@ def _versions(round_: Round) -> dict[int, list[VersionInfo]]:
     for version in rows.select_related("created_by").defer("facts").order_by("-number"):
         found[version.table_id].append(version_info(version, version.written))
     return found
+
+
+def _hidden(round_: Round, versions: Mapping[int, list[VersionInfo]], stages: Mapping[int, Stage]) -> frozenset[int]:
+    """The tables whose totals are not shown yet (``hides_totals``)."""
+
+    def hides(table: int, kind: str) -> bool:
+        counts = any(version.counts for version in versions[table])
+        agreed = stages.get(table) is Stage.AGREED
+        return hides_totals(round_.tournament, SheetKind(kind), counts=counts, agreed=lambda: agreed)
+
+    heads = SheetVersion.objects.filter(pk__in=[infos[0].id for infos in versions.values()])
+    return frozenset(table for table, kind in heads.values_list("table", "facts__kind") if hides(table, kind))
 
 
 def _complete(round_: Round, versions: Iterable[list[VersionInfo]]) -> dict[int, bool]:
@@ -192,6 +209,7 @@ def _row(table: SeatedTable, facts: _Facts) -> BoardRow:
         hold=facts.holds.get(table.id),
         forfeited=table.id in facts.forfeited,
         postponed=table.id in facts.postponed,
+        hidden=table.id in facts.hidden,
     )
 
 

@@ -5,11 +5,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring import Outcome, PerSide
-from tournaments.models import Table, Tournament
+from tournaments.models import Tournament
 from tournaments.selectors.results import confirmed_results, ranking_options
 from tournaments.selectors.scored_sheets import table_sheets
 from tournaments.selectors.seating import Contestant, contestants
-from tournaments.selectors.sheets import Sheet, sheet
+from tournaments.selectors.sheets import Sheet
 from tournaments.standings import standings_after
 
 
@@ -33,11 +33,6 @@ class ContractCount:
 def game_course(shown: Sheet) -> tuple[PerSide, ...]:
     """Both totals after every deal of a sheet, in order."""
     return tuple(deal.running for deal in shown.scored.deals)
-
-
-def game_of(table: Table) -> Sheet:
-    """The sheet whose course is shown."""
-    return sheet(table)
 
 
 def race(tournament: Tournament, *, most: int) -> tuple[Racer, ...]:

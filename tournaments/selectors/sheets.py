@@ -1,7 +1,7 @@
 """A table's score sheet as the pages show it: who sits there, what was typed, what follows from it, what was before."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
@@ -10,7 +10,7 @@ from django.db.models import Q, QuerySet
 
 from scoring import DealScore, GameEnd, PerSide, RuleSet, Seat, Side, find_problems, score_deal
 from tournaments.enums import GameKind, VersionState
-from tournaments.facts import DealFacts, ScoredSheet, SheetFacts, score_sheet
+from tournaments.facts import DealFacts, ScoredSheet, SheetFacts, SheetKind, score_sheet
 from tournaments.models import EntrantPlayer, SheetVersion, Table, Tournament
 from tournaments.selectors.composed import Composed, asked
 from tournaments.selectors.rules import rules_of
@@ -127,6 +127,15 @@ def game_end(tournament: Tournament) -> GameEnd:
         deals=tournament.deals_per_round if kind == GameKind.DEALS else None,
         passed_deals_count=tournament.passed_deals_count,
     )
+
+
+def hides_totals(tournament: Tournament, kind: SheetKind, *, counts: bool, agreed: Callable[[], bool]) -> bool:
+    """True while nobody is shown what a table's deals add up to: its facts and what each deal brought are all there is.
+
+    The evening wants it so, no version counts yet (``counts``), and the sides do not both stand by the latest
+    (``agreed``, asked last). Totals that were typed are facts themselves.
+    """
+    return tournament.hide_totals and not counts and kind is SheetKind.DEALS and not agreed()
 
 
 @lru_cache(maxsize=256)

@@ -80,6 +80,12 @@ def question_words(question: Question) -> str:
 
 
 @register.filter
+def discreet_words(question: Question) -> str:
+    """The same without a total or the mean of the round."""
+    return sheets.discreet_words(question)
+
+
+@register.filter
 def table_state_words(state: TableState) -> str:
     """Where a table's result stands."""
     return sheets.table_state_words(state)

@@ -14,7 +14,7 @@ from tournaments.selectors.board import Board, BoardRow, board
 from tournaments.selectors.clock import clock
 from tournaments.selectors.holds import Hold, hold_of
 from tournaments.selectors.news import news_tag
-from tournaments.selectors.sheets import Sheet, sheet
+from tournaments.selectors.sheets import sheet
 from tournaments.sheet_checks import played_deals
 from tournaments.views.access import get_tournament
 from tournaments.views.scores import MOST_FIGURES, latest_round
@@ -113,7 +113,7 @@ def render_desk(
         "conflict": conflict,
         "ticked": status != CONFLICT and says_to_go_on(request, here),
         **_forms(here, totals, line, paper),
-        **(_sheet_context(here.place.sheet) if here.place else {}),
+        **(_sheet_context(here.place) if here.place else {}),
         **(reading(here.place, line) if here.place and line and line.is_bound else {}),
     }
     number = here.round_.number
@@ -149,11 +149,17 @@ def _forms(
 def reading(place: Place, form: DealLineForm) -> dict[str, Any]:
     """What the template of a line shows that was read."""
     readable = form.text and not form.read.problems
-    return {"preview": preview(place, form.deal_form) if readable else None, "sides": sides_of(place.sheet)}
-
-
-def _sheet_context(shown: Sheet) -> dict[str, Any]:
     return {
+        "preview": preview(place, form.deal_form) if readable else None,
+        "sides": sides_of(place.sheet),
+        "totals_hidden": place.totals_hidden,
+    }
+
+
+def _sheet_context(place: Place) -> dict[str, Any]:
+    shown = place.sheet
+    return {
+        "totals_hidden": place.totals_hidden,
         "sheet": shown,
         "sides": sides_of(shown),
         "gaps": gaps_of(shown),

@@ -9,6 +9,7 @@ from django.utils.formats import localize
 from django.utils.translation import gettext as _
 
 from scoring import Side
+from tournaments.facts import SheetFacts
 from tournaments.forms.deal_lines import DealLineForm
 from tournaments.forms.totals import ConfirmForm, TotalsForm
 from tournaments.permissions import Action
@@ -189,5 +190,7 @@ def _saved_words(place: Place, result: Attempt) -> str:
     version = result.version
     if version is None:
         raise ValueError("an attempt that saved nothing")
+    if place.hides_totals_of(SheetFacts.from_dict(version.facts)):
+        return _("Table %(table)d, deal saved.") % {"table": place.table.number}
     words = _("Table %(table)d, deal saved: %(ns)s – %(ew)s.")
     return words % {"table": place.table.number, "ns": localize(version.total_ns), "ew": localize(version.total_ew)}

@@ -24,7 +24,7 @@ from tournaments.models import SheetVersion, Table, Tournament
 from tournaments.selectors.clock import clock
 from tournaments.selectors.holds import Hold
 from tournaments.selectors.phones import PhoneSheet, Stage, phone_sheet
-from tournaments.selectors.sheets import Sheet
+from tournaments.selectors.sheets import Sheet, hides_totals
 from tournaments.selectors.table_codes import FoundTable, find_table, look
 from tournaments.services.audit import Actor
 from tournaments.services.blind_entry import StaleBlindError
@@ -90,6 +90,12 @@ class PhonePlace:
         """The lines of the list of deals, the latest first."""
         first, language = reverse("phone_deal_add", args=self.address), get_language()
         return [deal_row(f"{first}{deal.index}/", deal, self.side, language) for deal in self.shown.latest_first]
+
+    @property
+    def totals_hidden(self) -> bool:
+        """True while this telephone must not say what the deals add up to (``hides_totals``)."""
+        stage, kind = self.shown.stage, self.sheet.facts.kind
+        return hides_totals(self.tournament, kind, counts=stage is Stage.COUNTS, agreed=lambda: stage is Stage.AGREED)
 
     @property
     def place(self) -> Place:
@@ -226,7 +232,7 @@ def phone_context(place: PhonePlace, agreement: ConfirmForm | None = None) -> di
         "side": shown.side.value,
         "is_totals": place.sheet.facts.kind is SheetKind.TOTALS,
         "played": played_deals(place.sheet.scored, place.sheet.end),
-        "hidden": tournament.hide_totals and shown.stage not in (Stage.AGREED, Stage.COUNTS),
+        "totals_hidden": place.totals_hidden,
         "organiser_confirms": tournament.entry_policy == EntryPolicy.CONFIRM,
         "agreement": agreement,
         "ticket": fresh_ticket(place.sheet.base),

@@ -6,11 +6,13 @@ from django.utils.translation import gettext as _
 
 from scoring import Side
 from tournaments.charts import Picture, contracts_picture, course_picture, race_picture
-from tournaments.models import Table, Tournament
+from tournaments.errors import NotAllowedError
+from tournaments.models import Tournament
 from tournaments.permissions import Action
-from tournaments.selectors.pictures import contract_counts, game_course, game_of, race
+from tournaments.selectors.pictures import contract_counts, game_course, race
 from tournaments.sheets.pictures import RACERS
-from tournaments.views.access import get_table, get_tournament, page
+from tournaments.views.access import get_tournament, page
+from tournaments.views.sheet_page import Place, load_sheet
 from tournaments.views.shell import render_evening
 
 #: The picture's own style is all that it needs; it runs nothing and loads nothing.
@@ -43,16 +45,15 @@ def picture_contracts(request: HttpRequest, pk: int) -> HttpResponse:
 @page(Action.SEE_TOURNAMENT)
 def game_picture(request: HttpRequest, pk: int, round_number: int, table_number: int) -> HttpResponse:
     """The course of a game: both totals, deal by deal."""
-    tournament = get_tournament(request, pk)
-    table = get_table(tournament, round_number, table_number)
-    image = reverse("game_image", args=[pk, round_number, table_number])
-    return _page(request, tournament, [(image, _course(table))], round_number=round_number)
+    place = load_sheet(request, pk, round_number, table_number)
+    image = reverse("game_image", args=place.address)
+    return _page(request, place.tournament, [(image, _course(place))], round_number=round_number)
 
 
 @page(Action.SEE_TOURNAMENT)
 def game_image(request: HttpRequest, pk: int, round_number: int, table_number: int) -> HttpResponse:
     """The course of a game as an image."""
-    return _image(_course(get_table(get_tournament(request, pk), round_number, table_number)))
+    return _image(_course(load_sheet(request, pk, round_number, table_number)))
 
 
 def _race(tournament: Tournament) -> Picture:
@@ -63,8 +64,10 @@ def _contracts(tournament: Tournament) -> Picture:
     return contracts_picture(contract_counts(tournament), title=_("Contracts by value"))
 
 
-def _course(table: Table) -> Picture:
-    shown = game_of(table)
+def _course(place: Place) -> Picture:
+    if place.totals_hidden:
+        raise NotAllowedError(_("The totals of this table are shown once its score counts."))
+    shown = place.sheet
     title = _("Course of the game, round %(round)d, table %(table)d")
     return course_picture(
         game_course(shown),

@@ -7,6 +7,7 @@ from django.utils.formats import localize
 from django.utils.translation import gettext as _
 
 from scoring import Side
+from tournaments.facts import SheetFacts
 from tournaments.forms.deals import DealForm
 from tournaments.forms.fields import TicketForm, fresh_ticket, number_of
 from tournaments.forms.totals import ConfirmForm, PenaltyForm, TotalsForm, typed_totals
@@ -91,7 +92,13 @@ def deal_preview(request: HttpRequest, pk: int, round_number: int, table_number:
     form.full_clean()
     if not request.headers.get("HX-Request"):
         return render_sheet(request, place, form=form, previewed=True)
-    context = {"form": form, "sheet": place.sheet, "preview": preview(place, form), "sides": sides_of(place.sheet)}
+    context = {
+        "form": form,
+        "sheet": place.sheet,
+        "preview": preview(place, form),
+        "sides": sides_of(place.sheet),
+        "totals_hidden": place.totals_hidden,
+    }
     return render(request, "tournaments/scores/_preview.html", context)
 
 
@@ -180,7 +187,8 @@ def _answer(request: HttpRequest, place: Place, form: TicketForm, result: Attemp
 
 def _done(request: HttpRequest, place: Place, version: SheetVersion, done: str) -> HttpResponse:
     """Say what the server has stored, and show it."""
-    words = _("%(done)s. Totals: %(ns)s %(ns_total)s, %(ew)s %(ew_total)s.")
+    hidden = place.hides_totals_of(SheetFacts.from_dict(version.facts))
+    words = _("%(done)s.") if hidden else _("%(done)s. Totals: %(ns)s %(ns_total)s, %(ew)s %(ew_total)s.")
     messages.success(request, words % {"done": done, **_figures(place, version)})
     return redirect("sheet", *place.address)
 

@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, cast
 from uuid import uuid4
 
@@ -13,7 +14,7 @@ from django.utils import timezone
 from scoring import Side
 from tournaments.enums import RoundState
 from tournaments.errors import UserError
-from tournaments.facts import ScoredDeal, ScoredSheet, SheetKind, score_sheet
+from tournaments.facts import ScoredDeal, ScoredSheet, SheetFacts, SheetKind, score_sheet
 from tournaments.forms.deal_reading import typed_from
 from tournaments.forms.deals import DealForm
 from tournaments.forms.fields import TicketForm, fresh_ticket
@@ -24,7 +25,7 @@ from tournaments.permissions import Action, may
 from tournaments.selectors.holds import hold_of
 from tournaments.selectors.phones import both_agreed
 from tournaments.selectors.rounds_after import changed_draw
-from tournaments.selectors.sheets import Sheet, difference, sheet, version_info
+from tournaments.selectors.sheets import Sheet, difference, hides_totals, sheet, version_info
 from tournaments.services import score_entry
 from tournaments.services.score_entry import StaleSheetError
 from tournaments.sheet_checks import played_deals
@@ -46,6 +47,16 @@ class Place:
     def address(self) -> tuple[int, int, int]:
         """What every URL of the sheet begins with."""
         return self.tournament.pk, self.table.round.number, self.table.number
+
+    @property
+    def totals_hidden(self) -> bool:
+        """True while this page must not say what the deals add up to (``hides_totals``)."""
+        return self.hides_totals_of(self.sheet.facts)
+
+    def hides_totals_of(self, facts: SheetFacts) -> bool:
+        """The same for other facts of this table than those that were loaded: a version that was just saved."""
+        counts, agreed = self.sheet.confirmed is not None, partial(both_agreed, self.table)
+        return hides_totals(self.tournament, facts.kind, counts=counts, agreed=agreed)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -194,7 +205,7 @@ def sheet_context(request: HttpRequest, place: Place) -> dict[str, Any]:
         "sheet": shown,
         "hold": None if held is None or held.is_of(holder_of(request)) else held,
         "gaps": gaps_of(shown),
-        "totals_hidden": place.tournament.hide_totals and shown.confirmed is None,
+        "totals_hidden": place.totals_hidden,
         "round": place.table.round,
         "table": place.table,
         "sides": sides_of(shown),

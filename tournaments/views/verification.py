@@ -117,7 +117,10 @@ def _render(
     }
     if place is not None and place.sheet.head is not None:
         form = form or PaperForm(sheet=place.sheet, initial=fresh_ticket(place.sheet.base))
-        context |= {"sheet": place.sheet, "sides": sides_of(place.sheet), "form": form}
+        hidden = place.totals_hidden
+        context |= {"sheet": place.sheet, "sides": sides_of(place.sheet), "form": form, "totals_hidden": hidden}
+        # What is not shown cannot be looked at: its totals are retyped from the paper.
+        context["step_mode"] = context["step_mode"] and not hidden
         if context["differs"]:
             context["gaps"] = _gaps(place, form.paper)
     return render_evening(

@@ -65,6 +65,30 @@ def question_words(question: Question) -> str:
     return QUESTIONS[question.code](count) % {"value": localize(question.value), "limit": localize(question.limit)}
 
 
+#: The same where no total may be given away, nor how the other tables stand.
+DISCREET: Mapping[QuestionCode, Callable[[], str]] = {
+    QuestionCode.BELOW_TARGET: lambda: _("Nobody has reached %(limit)s points yet."),
+    QuestionCode.NOT_OVER_TARGET: lambda: _("The game goes on until a side has more than %(limit)s points."),
+    QuestionCode.WIN_PENDING: lambda: _(
+        "%(limit)s points were reached thanks to the belote alone: one more trick has to be won."
+    ),
+    QuestionCode.LEVEL_AT_TARGET: lambda: _("Both sides are level: one more deal decides."),
+    QuestionCode.WRITTEN_DIFFERS: lambda: _(
+        "The paper says %(value)s, the deals add up to something else. Both are kept; the deals count."
+    ),
+    QuestionCode.FAR_FROM_MEAN: lambda: _(
+        "This score is far from those of the other tables. Look through it once more: a figure may be mistyped."
+    ),
+}
+
+
+def discreet_words(question: Question) -> str:
+    """What is unusual, without a total of the deals and without the mean of the round."""
+    if question.code not in DISCREET:
+        return question_words(question)
+    return DISCREET[question.code]() % {"value": localize(question.value), "limit": localize(question.limit)}
+
+
 def table_state_words(state: TableState) -> str:
     """Where a table's result stands."""
     return {
