@@ -4,7 +4,7 @@ import pytest
 
 from scoring import PerSide, Side
 from tests.factories import ACTOR
-from tests.phone_factories import PHONE, head, make_phone_table
+from tests.phone_factories import PHONE, head, make_phone_table, make_phone_tables
 from tests.sheet_factories import enter, make_deal, ticket
 from tournaments.enums import EntryPolicy
 from tournaments.errors import ConflictError, NotAllowedError, UserError
@@ -20,7 +20,7 @@ from tournaments.services.blind_entry import (
     save_blind_totals,
     undo_blind_deal,
 )
-from tournaments.services.score_entry import ImpossibleDealError, OpenQuestionsError
+from tournaments.services.score_entry import ImpossibleDealError, OpenQuestionsError, enter_totals
 from tournaments.sheet_checks import QuestionCode
 
 pytestmark = pytest.mark.django_db
@@ -63,6 +63,20 @@ def test_two_equal_sheets_become_one_that_counts() -> None:
     assert latest.is_confirmed
     assert (latest.total_ns, latest.total_ew) == (230, 50)
     assert latest.agreements.count() == 2
+
+
+def test_a_blind_total_far_from_those_of_the_other_tables_has_to_be_meant_by_each_side() -> None:
+    *others, table = make_phone_tables(5, blind_entry=True)
+    for each in others:
+        enter_totals(actor=ACTOR, table=each, ticket=ticket(), totals=PerSide(2000, 1900))
+    for side in Side:
+        save_blind_totals(actor=PHONE, table=table, side=side, ticket=ticket(), totals=PerSide(3700, 300))
+        with pytest.raises(OpenQuestionsError) as refused:
+            finish_blind(actor=PHONE, table=table, side=side, ticket=ticket(1))
+        assert {question.code for question in refused.value.questions} == {QuestionCode.FAR_FROM_MEAN}
+        assert head(table) is None
+        finish_blind(actor=PHONE, table=table, side=side, ticket=ticket(1), accepted=[QuestionCode.FAR_FROM_MEAN])
+    assert table.versions.get(state="confirmed").total_ns == 3700
 
 
 def test_two_equal_sheets_wait_where_the_organiser_confirms() -> None:

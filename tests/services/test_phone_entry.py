@@ -8,7 +8,7 @@ from django.db import connections
 
 from scoring import PerSide, Side
 from tests.factories import ACTOR
-from tests.phone_factories import PHONE, base_of, head, make_phone_table
+from tests.phone_factories import PHONE, base_of, head, make_phone_table, make_phone_tables
 from tests.sheet_factories import confirm, make_deal, ticket
 from tournaments.enums import EntryPolicy, VersionState
 from tournaments.errors import ConflictError, NotAllowedError, UserError
@@ -24,7 +24,7 @@ from tournaments.services.phone_entry import (
     withdraw_dispute,
 )
 from tournaments.services.rounds_life import close_round, reopen_round
-from tournaments.services.score_entry import OpenQuestionsError, StaleSheetError, Ticket
+from tournaments.services.score_entry import OpenQuestionsError, StaleSheetError, Ticket, enter_totals
 from tournaments.sheet_checks import QuestionCode
 
 pytestmark = pytest.mark.django_db
@@ -98,6 +98,30 @@ def test_an_unfinished_game_has_to_be_meant() -> None:
     with pytest.raises(OpenQuestionsError) as refused:
         agree(actor=PHONE, table=table, side=Side.NS, ticket=ticket(1))
     assert [question.code for question in refused.value.questions] == [QuestionCode.INCOMPLETE]
+
+
+def test_a_total_far_from_those_of_the_other_tables_has_to_be_meant_by_each_side() -> None:
+    *others, table = make_phone_tables(5)
+    for each in others:
+        enter_totals(actor=ACTOR, table=each, ticket=ticket(), totals=PerSide(2000, 1900))
+    save_totals(actor=PHONE, table=table, ticket=ticket(), totals=PerSide(3700, 300))
+    for side in Side:
+        with pytest.raises(OpenQuestionsError) as refused:
+            agree(actor=PHONE, table=table, side=side, ticket=ticket(1))
+        assert {question.code for question in refused.value.questions} == {QuestionCode.FAR_FROM_MEAN}
+        assert not table.versions.filter(state="confirmed").exists()
+        agree(actor=PHONE, table=table, side=side, ticket=ticket(1), accepted=[QuestionCode.FAR_FROM_MEAN])
+    assert table.versions.get(state="confirmed").total_ns == 3700
+
+
+def test_a_total_like_those_of_the_other_tables_is_not_asked_about() -> None:
+    *others, table = make_phone_tables(5)
+    for each in others:
+        enter_totals(actor=ACTOR, table=each, ticket=ticket(), totals=PerSide(2000, 1900))
+    save_totals(actor=PHONE, table=table, ticket=ticket(), totals=PerSide(2200, 1700))
+    for side in Side:
+        agree(actor=PHONE, table=table, side=side, ticket=ticket(1))
+    assert table.versions.get(state="confirmed").total_ns == 2200
 
 
 def test_there_has_to_be_something_to_agree_on() -> None:

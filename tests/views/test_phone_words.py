@@ -3,23 +3,28 @@
 import re
 from uuid import uuid4
 
+import pytest
 from django.test import Client
 from django.urls import reverse
 
+from scoring import PerSide
+from tests.factories import ACTOR
 from tests.phone_factories import (
     code_for,
     finish,
     head,
     make_phone_table,
+    make_phone_tables,
     opened,
     send,
     send_deal,
     text,
     totals,
 )
-from tests.sheet_factories import TYPED, address, confirm, enter
+from tests.sheet_factories import TYPED, address, confirm, enter, ticket
 from tests.views.conftest import english
 from tournaments.enums import EntryPolicy
+from tournaments.services.score_entry import enter_totals
 from tournaments.sheet_checks import QuestionCode
 
 
@@ -53,6 +58,25 @@ def test_an_unfinished_game_is_asked_about(player: Client) -> None:
     assert asked.status_code == 400
     assert "1 deal of 12" in text(asked)
     assert finish(player, table, "ns").status_code == 302
+
+
+@pytest.mark.parametrize("secret", [False, True])
+@pytest.mark.parametrize("blind", [False, True])
+def test_a_score_far_from_those_of_the_other_tables_is_asked_about(player: Client, secret: bool, blind: bool) -> None:
+    *others, table = make_phone_tables(5, hide_totals=secret, blind_entry=blind)
+    for each in others:
+        enter_totals(actor=ACTOR, table=each, ticket=ticket(), totals=PerSide(2000, 1900))
+    for side in ("ns", "eo") if blind else ("ns",):
+        send(player, table, "phone_totals", side, base="0", total_NS="3700", total_EW="300")
+    for side in ("ns", "eo"):
+        asked = send(player, table, "phone_agree", side, base="1")
+        assert asked.status_code == 400
+        assert ("1,950" in text(asked)) is not secret, "the mean of the round"
+        assert ("far from those of the other tables" in text(asked)) is secret
+        ticked = re.search(r'id="agree_accepted" value="([^"]+)"', text(asked))
+        assert ticked
+        assert send(player, table, "phone_agree", side, base="1", accepted=ticked[1]).status_code == 302
+    assert table.versions.get(state="confirmed").total_ns == 3700
 
 
 def test_the_other_side_disputes_a_deal_and_takes_it_back(player: Client) -> None:

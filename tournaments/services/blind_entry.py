@@ -16,9 +16,9 @@ from tournaments.selectors.sheets import game_end
 from tournaments.services import audit
 from tournaments.services.audit import Actor
 from tournaments.services.phone_entry import count_if_enough, guard_phones, record_word
-from tournaments.services.score_entry import ImpossibleDealError, OpenQuestionsError, Ticket
-from tournaments.services.sheet_versions import append_version, locked_table
-from tournaments.sheet_checks import QuestionCode, sheet_questions
+from tournaments.services.score_entry import ImpossibleDealError, Ticket
+from tournaments.services.sheet_versions import append_version, ask_what_is_unusual, locked_table
+from tournaments.sheet_checks import QuestionCode
 
 
 class StaleBlindError(ConflictError):
@@ -102,7 +102,7 @@ def finish_blind(
     """This side has nothing to add. If the other one has finished with the same, both agree from here on.
 
     Raises:
-        OpenQuestionsError: the sheet is unusual and ``accepted`` does not name why.
+        OpenQuestionsError: the sheet is unusual, by itself or beside the others, and ``accepted`` does not name why.
         StaleBlindError, NotAllowedError, ConflictError: see ``add_blind_deal``.
     """
     with transaction.atomic():
@@ -145,12 +145,7 @@ def _locked(table: Table, side: Side) -> tuple[Table, BlindSheet]:
 def _ask(table: Table, facts: SheetFacts, accepted: Collection[QuestionCode]) -> None:
     if not facts.deals and facts.kind is SheetKind.DEALS:
         raise UserError(_("There is nothing to agree on yet: enter the deals or the totals first."))
-    tournament = table.round.tournament
-    rules, end = rules_of(tournament), game_end(tournament)
-    scored = score_sheet(facts, rules, end)
-    questions = [each for each in sheet_questions(facts, scored, rules, end) if each.code not in accepted]
-    if questions:
-        raise OpenQuestionsError(questions)
+    ask_what_is_unusual(table, facts, rules_of(table.round.tournament), accepted)
 
 
 def _compare(actor: Actor, table: Table, row: BlindSheet, other: BlindSheet) -> None:

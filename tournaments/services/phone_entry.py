@@ -14,16 +14,15 @@ from django.utils.translation import gettext as _
 from scoring import PerSide, Side
 from tournaments.enums import EntryPolicy
 from tournaments.errors import ConflictError, NotAllowedError, UserError
-from tournaments.facts import DealFacts, score_sheet
+from tournaments.facts import DealFacts
 from tournaments.models import Agreement, Dispute, SheetVersion, Table
 from tournaments.selectors.phones import BOTH, agreed_sides, open_disputes, settled
 from tournaments.selectors.rules import rules_of
-from tournaments.selectors.sheets import game_end
 from tournaments.services import audit, score_entry
 from tournaments.services.audit import Actor
-from tournaments.services.score_entry import OpenQuestionsError, StaleSheetError, Ticket
-from tournaments.services.sheet_versions import facts_of, locked_table, stored_version
-from tournaments.sheet_checks import QuestionCode, sheet_questions
+from tournaments.services.score_entry import StaleSheetError, Ticket
+from tournaments.services.sheet_versions import ask_what_is_unusual, facts_of, locked_table, stored_version
+from tournaments.sheet_checks import QuestionCode
 
 
 def add_deal(*, actor: Actor, table: Table, ticket: Ticket, deal: DealFacts) -> SheetVersion:
@@ -71,7 +70,7 @@ def agree(
     Raises:
         NotAllowedError: telephones are off, or the round takes no scores.
         StaleSheetError: the sheet is no longer the one that the form showed.
-        OpenQuestionsError: the sheet is unusual and ``accepted`` does not name why.
+        OpenQuestionsError: the sheet is unusual, by itself or beside the others, and ``accepted`` does not name why.
     """
     with transaction.atomic():
         table = locked_table(table)
@@ -84,7 +83,7 @@ def agree(
         guard_phones(table)
         if head.number != ticket.base:
             raise StaleSheetError(opened=stored_version(table, ticket.base), current=head)
-        _ask(table, head, accepted)
+        ask_what_is_unusual(table, replace(facts_of(head), written=None), rules_of(head.rules), accepted)
         _store_agreement(actor, table, head, side)
         if said | {side} == BOTH:
             count_if_enough(actor, table, head)
@@ -157,16 +156,6 @@ def guard_open(table: Table, head: SheetVersion | None) -> None:
         raise NotAllowedError(_("This table’s score counts already. Call the organiser to correct it."))
     if agreed:
         raise NotAllowedError(_("Both sides have agreed on this score. Call the organiser to correct it."))
-
-
-def _ask(table: Table, head: SheetVersion, accepted: Collection[QuestionCode]) -> None:
-    facts, rules, end = facts_of(head), rules_of(head.rules), game_end(table.round.tournament)
-    scored = score_sheet(facts, rules, end)
-    questions = [
-        each for each in sheet_questions(replace(facts, written=None), scored, rules, end) if each.code not in accepted
-    ]
-    if questions:
-        raise OpenQuestionsError(questions)
 
 
 def record_word(actor: Actor, table: Table, action: str, version: SheetVersion, side: Side, **more: str) -> None:

@@ -10,10 +10,9 @@ from django.utils.translation import gettext as _
 from scoring import Penalty, PerSide
 from tournaments.enums import VersionState
 from tournaments.errors import UserError
-from tournaments.facts import DealFacts, SheetFacts, score_sheet
+from tournaments.facts import DealFacts, SheetFacts
 from tournaments.models import SheetVersion, Table
 from tournaments.selectors.rules import rules_of
-from tournaments.selectors.sheets import game_end, side_totals
 from tournaments.services.audit import Actor
 from tournaments.services.sheet_versions import (
     Check,
@@ -22,6 +21,7 @@ from tournaments.services.sheet_versions import (
     StaleSheetError,
     Ticket,
     append_version,
+    ask_what_is_unusual,
     facts_of,
     guard,
     guard_dispute,
@@ -29,7 +29,7 @@ from tournaments.services.sheet_versions import (
     record_change,
     stored_version,
 )
-from tournaments.sheet_checks import QuestionCode, mean_questions, sheet_questions
+from tournaments.sheet_checks import QuestionCode
 
 __all__ = [
     "ImpossibleDealError",
@@ -181,7 +181,7 @@ def confirm_sheet(
             return head
         guard(actor, table, ticket.reason or head.reason)
         guard_dispute(table, ticket.reason or head.reason)
-        _ask(table, head, accepted)
+        ask_what_is_unusual(table, facts_of(head), rules_of(head.rules), accepted)
         return _confirm(actor, table, head, ticket.reason)
 
 
@@ -223,18 +223,6 @@ def enter_totals(
     with transaction.atomic():
         save_totals(actor=actor, table=table, ticket=ticket, totals=totals)
         return confirm_sheet(actor=actor, table=table, ticket=ticket, accepted=accepted)
-
-
-def _ask(table: Table, head: SheetVersion, accepted: Collection[QuestionCode]) -> None:
-    """Raise what is unusual about the sheet and was not accepted."""
-    facts = facts_of(head)
-    end = game_end(table.round.tournament)
-    rules = rules_of(head.rules)
-    scored = score_sheet(facts, rules, end)
-    found = (*sheet_questions(facts, scored, rules, end), *mean_questions(scored.total, side_totals(table)))
-    questions = [question for question in found if question.code not in accepted]
-    if questions:
-        raise OpenQuestionsError(questions)
 
 
 def _confirm(actor: Actor, table: Table, head: SheetVersion, reason: str) -> SheetVersion:

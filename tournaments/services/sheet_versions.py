@@ -8,7 +8,7 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from scoring import Problem, find_problems
+from scoring import Problem, RuleSet, find_problems
 from tournaments.enums import Role, RoundState
 from tournaments.errors import ConflictError, NotAllowedError, UserError
 from tournaments.facts import DealFacts, SheetFacts
@@ -17,11 +17,11 @@ from tournaments.selectors.clubs import role_in
 from tournaments.selectors.composed import Composed, asked
 from tournaments.selectors.phones import both_agreed, is_disputed
 from tournaments.selectors.rules import rules_of
-from tournaments.selectors.sheets import game_end, scored
+from tournaments.selectors.sheets import game_end, scored, side_totals
 from tournaments.services import audit
 from tournaments.services.audit import Actor
 from tournaments.services.turns import queue_at_tournament
-from tournaments.sheet_checks import Question
+from tournaments.sheet_checks import Question, QuestionCode, mean_questions, sheet_questions
 
 #: What is asked while the database's one lock is held; see ``Composed``.
 VERSIONS = SheetVersion.objects.select_related("rules", "created_by")
@@ -170,6 +170,19 @@ def guard_dispute(table: Table, reason: str) -> None:
     """Ask whoever lets a sheet count that a side disputes for the reason."""
     if table.round.tournament.takes_phones and not reason and is_disputed(table):
         raise UserError(_("A side disputes this score: say why it counts."), field="reason")
+
+
+def ask_what_is_unusual(table: Table, facts: SheetFacts, rules: RuleSet, accepted: Collection[QuestionCode]) -> None:
+    """Raise ``OpenQuestionsError`` with what is unusual about a sheet, by itself and beside the round's other tables.
+
+    What ``accepted`` names is not asked again.
+    """
+    end = game_end(table.round.tournament)
+    shown = scored(facts, rules, end)
+    found = (*sheet_questions(facts, shown, rules, end), *mean_questions(shown.total, side_totals(table)))
+    questions = [question for question in found if question.code not in accepted]
+    if questions:
+        raise OpenQuestionsError(questions)
 
 
 def _is_repetition(stored: SheetVersion, table: Table, change: Change) -> bool:
