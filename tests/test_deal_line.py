@@ -146,6 +146,12 @@ def test_the_same_fault_is_said_once() -> None:
     assert read("z z z").problems == (LineProblem(code=LineCode.UNKNOWN, text="z"),)
 
 
+def test_letters_that_can_be_taken_apart_in_many_ways_are_answered_at_once() -> None:
+    """Every "xx" may be two words or one: no reading of them may be tried again for each reading before it."""
+    text = "x" * 59 + "q"
+    assert read(text).problems == (LineProblem(code=LineCode.UNKNOWN, text=text),)
+
+
 def test_nothing_says_nothing() -> None:
     assert read("") == read("   ") == DealLine()
 

@@ -250,15 +250,18 @@ def plain(text: str) -> str:
 
 
 def _taken_apart(text: str, words: Vocabulary) -> list[Meaning] | None:
-    """The words that make up a text without spaces, the longest first; None if it cannot be made of them."""
-    if not text:
-        return []
-    for length in range(len(text), 0, -1):
-        meaning = words.get(text[:length])
-        rest = None if meaning is None else _taken_apart(text[length:], words)
-        if meaning is not None and rest is not None:
-            return [meaning, *rest]
-    return None
+    """The words that make up a text without spaces, the longest first; None if it cannot be made of them.
+
+    Every end of the text is read once, the shortest first: what follows a word is known by then.
+    """
+    read: list[list[Meaning] | None] = [None] * len(text) + [[]]
+    for start in range(len(text) - 1, -1, -1):
+        for end in range(len(text), start, -1):
+            meaning, rest = words.get(text[start:end]), read[end]
+            if meaning is not None and rest is not None:
+                read[start] = [meaning, *rest]
+                break
+    return read[0]
 
 
 def write_line(deal: Deal, words: Vocabulary) -> str:
