@@ -2,6 +2,8 @@
 
 import json
 import re
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from decimal import Decimal
 from functools import cache
 from io import BytesIO
@@ -9,10 +11,10 @@ from typing import Any
 
 import pytest
 from django.apps import apps
-from django.db import transaction
+from django.db import connections, transaction
 from django.db.models import ForeignKey, Model
 
-from tests.factories import ACTOR, make_pair, make_player, make_tournament
+from tests.factories import ACTOR, make_pair, make_player, make_rules, make_tournament
 from tests.phone_factories import make_phone_table
 from tournaments.enums import PrizeRule
 from tournaments.errors import ConflictError, UserError
@@ -29,10 +31,11 @@ from tournaments.models import (
 )
 from tournaments.selectors.results import standings
 from tournaments.services.adjustments import give_adjustment
-from tournaments.services.archive_file import PARTS, ArchiveChangedError, part_name, read_archive, write_archive
+from tournaments.services.archive_file import PARTS, part_name, read_archive, write_archive
 from tournaments.services.attendance import record_payment, replace_player, withdraw_entrant
 from tournaments.services.demo import create_demo
 from tournaments.services.journal_guard import journal_opened
+from tournaments.services.rules import RulesChange, change_rules
 
 pytestmark = pytest.mark.django_db
 
@@ -172,15 +175,44 @@ def test_what_is_no_archive_is_refused_in_words(content: bytes) -> None:
         read_archive(actor=ACTOR, content=content)
 
 
-def test_a_tournament_that_changes_meanwhile_is_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
+class Interrupted(BytesIO):
+    """A file during whose writing, between the entrants and their players, somebody at another desk acts."""
+
+    def __init__(self, act: Callable[[], object]) -> None:
+        super().__init__()
+        self.act = act
+
+    def write(self, content: Any) -> int:
+        if b'"entrantplayer": [' in content:
+            with ThreadPoolExecutor(1) as pool:
+                pool.submit(self.at_another_desk).result()
+        return super().write(content)
+
+    def at_another_desk(self) -> None:
+        try:
+            self.act()
+        finally:
+            connections.close_all()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_others_do_meanwhile_neither_waits_nor_is_halfway_in_it() -> None:
     tournament = make_tournament()
-    make_pair(tournament)
-    revisions = iter([1, 2, 3, 3])
-    monkeypatch.setattr("tournaments.services.archive_file._revision", lambda _tournament: next(revisions))
-    assert json.loads(archive(tournament))["tournament"]
-    revisions = iter(range(100))
-    with pytest.raises(ArchiveChangedError):
-        archive(tournament)
+    make_pair(tournament, "Anne", "Bruno")
+    file = Interrupted(lambda: make_pair(tournament, "Carole", "Denis"))
+    write_archive(file, tournament)
+    written = json.loads(file.getvalue())
+    assert tournament.entrants.count() == 2
+    assert [len(written[part]) for part in ("player", "entrant", "entrantplayer")] == [2, 1, 2]
+    assert Player.objects.count() == 4, "what follows is no longer part of that moment"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_rules_that_were_changed_since_the_page_was_opened_are_the_ones_written() -> None:
+    opened = make_tournament()
+    change = RulesChange(rules=make_rules(surcoinche=3), seen=opened.rules.digest)
+    change_rules(actor=ACTOR, tournament=Tournament.objects.get(), change=change)
+    assert json.loads(archive(opened))["rules"][0]["values"]["surcoinche"] == 3
 
 
 def belongs(model: type[Model], seen: frozenset[type[Model]] = frozenset()) -> bool:

@@ -44,6 +44,7 @@ from tournaments.models import (
 )
 from tournaments.names import search_key
 from tournaments.selectors.clubs import OWNED, of_club
+from tournaments.selectors.moment import one_moment
 from tournaments.services import audit
 from tournaments.services.audit import Actor
 from tournaments.services.backup import backup_first
@@ -56,7 +57,6 @@ VERSION: Final = 1
 #: The largest file that is taken, in bytes: an evening of 250 tables takes a tenth of it.
 LARGEST: Final = 100_000_000
 CHUNK: Final = 500
-ATTEMPTS: Final = 5
 #: How the rows of every kind are found from a tournament, in an order in which each cites only those before it.
 PARTS: Final[Mapping[type[models.Model], str]] = {
     Tournament: "pk",
@@ -80,30 +80,12 @@ Rows = list[dict[str, Any]]
 Places = dict[type[models.Model], dict[int, int]]
 
 
-class ArchiveChangedError(RuntimeError):
-    """Somebody changed the tournament while it was written, again and again."""
-
-
 def write_archive(file: IO[bytes], tournament: Tournament) -> None:
-    """Write a tournament to a file that can be rewound, row by row.
-
-    No transaction holds the writers up meanwhile: if the tournament changed while it was read, it is read again.
-    Raises ``ArchiveChangedError`` if that goes on.
-    """
-    for _attempt in range(ATTEMPTS):
-        revision = _revision(tournament)
-        file.seek(0)
-        file.truncate()
+    """Write a tournament as it is at one moment to a file, row by row, and rewind it; nobody is held up meanwhile."""
+    with one_moment():
         for piece in _pieces(tournament):
             file.write(piece.encode())
-        if _revision(tournament) == revision:
-            file.seek(0)
-            return
-    raise ArchiveChangedError(tournament.pk)
-
-
-def _revision(tournament: Tournament) -> int:
-    return Tournament.objects.values_list("revision", flat=True).get(pk=tournament.pk)
+    file.seek(0)
 
 
 def _pieces(tournament: Tournament) -> Iterator[str]:
@@ -120,8 +102,9 @@ def _pieces(tournament: Tournament) -> Iterator[str]:
 
 def _rules_of(tournament: Tournament) -> models.QuerySet[FrozenRules]:
     """The rules of the tournament and of its sheets, by their content."""
+    own = Tournament.objects.filter(pk=tournament.pk).values("rules")
     used = SheetVersion.objects.filter(table__round__tournament=tournament).values("rules")
-    return FrozenRules.objects.filter(models.Q(pk=tournament.rules_id) | models.Q(pk__in=used)).order_by("digest")
+    return FrozenRules.objects.filter(models.Q(pk__in=own) | models.Q(pk__in=used)).order_by("digest")
 
 
 def _list(

@@ -5,9 +5,12 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext as _
 
 from tournaments.models import Tournament
 from tournaments.services.archive_file import write_archive
+from tournaments.services.backup import disk_message
+from tournaments.whole_files import whole_file
 
 
 class Command(BaseCommand):
@@ -21,13 +24,20 @@ class Command(BaseCommand):
         parser.add_argument("file", type=Path)
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Write it; a file that is there already is replaced."""
-        tournament = Tournament.objects.filter(pk=options["tournament"]).first()
-        if tournament is None:
-            raise CommandError("there is no tournament of this number")
+        """Write it; a file that is there already is replaced once the new one is whole."""
+        tournament = found_tournament(options["tournament"])
+        path: Path = options["file"]
         try:
-            with options["file"].open("w+b") as file:
+            with whole_file(path) as file:
                 write_archive(file, tournament)
         except OSError as error:
-            raise CommandError(str(error)) from error
-        self.stdout.write(f"{options['file']}")
+            raise CommandError(disk_message(error, path.parent)) from error
+        self.stdout.write(f"{path}")
+
+
+def found_tournament(pk: int) -> Tournament:
+    """The tournament of this number, with its rules. Raises ``CommandError`` if there is none."""
+    tournament = Tournament.objects.select_related("rules").filter(pk=pk).first()
+    if tournament is None:
+        raise CommandError(_("There is no tournament of this number: it stands in the address of its pages."))
+    return tournament

@@ -8,8 +8,10 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import translation
 
-from tournaments.models import Tournament
+from tournaments.management.commands.export_archive import found_tournament
+from tournaments.services.backup import disk_message
 from tournaments.spreadsheets.site import site_pages
+from tournaments.whole_files import whole_file
 
 
 class Command(BaseCommand):
@@ -23,16 +25,16 @@ class Command(BaseCommand):
         parser.add_argument("folder", type=Path)
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Write them; pages of these names are replaced."""
-        tournament = Tournament.objects.select_related("rules").filter(pk=options["tournament"]).first()
-        if tournament is None:
-            raise CommandError("there is no tournament of this number")
+        """Write them once all are made; pages of these names are replaced, each by a whole one."""
+        tournament = found_tournament(options["tournament"])
         folder: Path = options["folder"]
+        with translation.override(settings.LANGUAGE_CODE):
+            pages = list(site_pages(tournament))
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            with translation.override(settings.LANGUAGE_CODE):
-                for name, content in site_pages(tournament):
-                    (folder / name).write_bytes(content if isinstance(content, bytes) else content.encode())
+            for name, content in pages:
+                with whole_file(folder / name) as file:
+                    file.write(content if isinstance(content, bytes) else content.encode())
         except OSError as error:
-            raise CommandError(str(error)) from error
+            raise CommandError(disk_message(error, folder)) from error
         self.stdout.write(f"{folder / 'index.html'}")
