@@ -121,6 +121,25 @@ FILES = [
         entrants=[ANNE, ("Carole", "Denis")],
     ),
     Awkward(
+        id="totals in other words",
+        content="Nom;Partenaire;Payé\nAnne Petit;Bruno Grand;10\nGrand total :;;10 €\nSomme des inscrits (1);;10 EUR\n"
+        "Total général;2 joueurs;10\nSum;;10\n".encode(),
+        entrants=[ANNE],
+    ),
+    Awkward(
+        id="people called as totals are",
+        content="Nom;Partenaire;Payé\nSomme Alain;Sum Sokha;10\nSum;Anne Petit;10\nTotal;Bruno Grand;10\n"
+        "Somme seule;;\n".encode(),
+        entrants=[("Somme Alain", "Sum Sokha"), ("Sum", "Anne Petit"), ("Total", "Bruno Grand")],
+        faults=[(5, "one_name")],
+    ),
+    Awkward(
+        id="a single player called Sum",
+        content=b"Nom;Prenom;Paye\nSum;Sokha;10\nSOMME;Alain;\nTotal;;10\n",
+        entrants=[("Sum Sokha",), ("SOMME Alain",)],
+        size=1,
+    ),
+    Awkward(
         id="titles above, merged cells, a date",
         content=xlsx(
             [["Concours du 14 juillet"], [], ["Le", date(2026, 7, 14)], ["N°", *HEADS, "Club"], [1, *ANNE, "Lyon"]],

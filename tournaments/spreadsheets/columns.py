@@ -13,7 +13,16 @@ from tournaments.spreadsheets.reading import Grid
 
 #: A header is looked for in so many lines: titles, dates and empty lines stand above it.
 HEADER_LINES: Final = 25
-TOTAL: Final = re.compile(r"(?:(?:sous|sub|grand) ?)?(?:total|totaux|totals|somme|sum)\b")
+#: A row of totals is made of one of these, in its first cell, of words beside it, and of figures.
+TOTAL: Final = frozenset({"total", "totaux", "totals", "soustotal", "subtotal", "somme", "sum"})
+COUNTED: Final = frozenset({
+    "eur", "euro", "euros", "entrants", "equipes", "doublettes", "inscriptions", "inscrits", "joueurs", "pairs",
+    "paires", "players",
+})  # fmt: skip
+BESIDE: Final = COUNTED | {
+    "all", "de", "des", "du", "encaisse", "general", "grand", "of", "paid", "paye", "payes", "sous", "sub", "the",
+}  # fmt: skip
+WORD: Final = re.compile(r"[^\W\d_]+")
 
 
 class Column(StrEnum):
@@ -183,8 +192,13 @@ def _cells(row: Sequence[str], layout: Layout) -> dict[Column, str]:
 
 
 def _is_total(row: Sequence[str]) -> bool:
-    first = next(cell for cell in row if cell)
-    return bool(TOTAL.match(search_key(first)))
+    """True for "Total", "Somme des inscrits" and their like with figures; any other word may be somebody's name."""
+    first, *others = [_words(cell) for cell in row if cell]
+    return bool(first & TOTAL) and first <= TOTAL | BESIDE and all(words <= COUNTED for words in others)
+
+
+def _words(cell: str) -> set[str]:
+    return set(WORD.findall(search_key(cell)))
 
 
 def _line(sheet: str, number: int, cells: dict[Column, str], layout: Layout, size: int) -> ImportLine:
