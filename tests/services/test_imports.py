@@ -1,16 +1,19 @@
 from decimal import Decimal
 
 import pytest
+from django.utils import translation
 
 from tests.factories import ACTOR, make_pair, make_player, make_tournament
 from tournaments.errors import NotAllowedError, UserError
 from tournaments.import_plan import ImportLine, ImportPerson, Outcome
-from tournaments.models import Entrant, ImportDraft, LogEntry, Player, Tournament
+from tournaments.models import Entrant, EntrantPlayer, ImportDraft, LogEntry, Player, Tournament
 from tournaments.selectors.backups import backups
+from tournaments.selectors.imports import plan_entrants, plan_members
 from tournaments.selectors.people import entrant_names
 from tournaments.services.imports import import_entrants, import_members, keep_draft
 from tournaments.services.members import merge_members
 from tournaments.services.privacy import erase_person
+from tournaments.wording.imports import fault_words
 
 pytestmark = pytest.mark.django_db
 
@@ -67,6 +70,47 @@ def test_two_of_one_name_in_one_list_are_two_people() -> None:
     tournament = make_tournament()
     run(tournament, line(2, "Anne", "Bruno"), line(3, "Anne", "Denis"))
     assert Player.objects.filter(name="Anne").count() == 2
+
+
+def faults(tournament: Tournament, *lines: ImportLine) -> list[tuple[int, str, int]]:
+    plan = plan_entrants(tournament, lines, Decimal(0))
+    return [(planned.line.number, planned.problem, planned.other) for planned in plan.of(Outcome.FAULT)]
+
+
+def test_the_licence_of_somebody_who_is_registered_with_another_partner_is_a_fault() -> None:
+    tournament = make_tournament()
+    make_player("Anne", licence="A1")
+    make_pair(tournament, "Zoé", "Yves")
+    make_pair(tournament, "Anne", "Bruno")
+    mixed = line(2, ImportPerson(name="Anne", licence="a1", licence_column=3), "Carole")
+    assert faults(tournament, mixed) == [(2, "registered", 2)]
+    (planned,) = plan_entrants(tournament, [mixed], Decimal(0)).lines
+    with translation.override("en"):
+        assert (fault_words(planned), planned.column) == ("already registered as no. 2", 3)
+    assert faults(tournament, line(2, ImportPerson(name="Anne", licence="A1"), "Bruno")) == []
+    with pytest.raises(UserError):
+        run(tournament, mixed)
+    assert EntrantPlayer.objects.filter(player__name="Anne").count() == 1
+
+
+def test_a_licence_that_an_earlier_line_named_by_name_only_is_a_fault() -> None:
+    tournament = make_tournament()
+    anne = make_player("Anne", licence="A1")
+    later = line(9, ImportPerson(name="A. Petit", licence="A1"), "Denis")
+    assert faults(tournament, line(1, "Anne", "Bruno"), later) == [(9, "person_twice", 1)]
+    assert run(tournament, line(1, "Anne", "Bruno"), later) == {"create": 1, "fault": 1}
+    assert EntrantPlayer.objects.filter(player=anne).count() == 1
+    members = plan_members(anne.kept_by, [line(1, "Anne"), line(9, ImportPerson(name="Anna", licence="A1"))])
+    assert [planned.problem for planned in members.lines] == ["", "person_twice"]
+
+
+def test_a_line_never_names_one_person_twice() -> None:
+    tournament = make_tournament()
+    make_player("Anne", licence="A1")
+    same = ImportPerson(name="Anne", licence="A1"), ImportPerson(name="Bruno", licence="a1")
+    assert faults(tournament, line(2, *same)) == [(2, "licence_twice", 2)]
+    run(tournament, line(2, "Anne", ImportPerson(name="Anne", licence="A1")))
+    assert len(set(Entrant.objects.get().players.all())) == 2
 
 
 def test_the_same_list_again_changes_only_what_differs() -> None:

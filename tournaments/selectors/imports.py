@@ -1,7 +1,7 @@
 """What a list would change: who is new, who is known, what differs, what cannot be taken and why."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 
 from tournaments.import_plan import (
@@ -22,39 +22,53 @@ from tournaments.names import search_key
 from tournaments.selectors.clubs import of_club
 from tournaments.selectors.evenings import entrant_size
 
+#: Why somebody is not free: the code of the fault, and the entrant or the line where they stand.
+Claim = tuple[str, int]
+
 
 class People:
     """Everybody whom a club knows, to be found by licence or by name; each at most once a list."""
 
-    def __init__(self, club: Club | int, taken: Iterable[int] = ()) -> None:
+    def __init__(self, club: Club | int, taken: Mapping[int, Claim] | None = None) -> None:
         self.by_licence: dict[str, Player] = {}
         self.by_name: dict[str, list[Player]] = defaultdict(list)
-        self.taken = set(taken)
+        self.taken = dict(taken or {})
         for player in of_club(Player, club).filter(erased_at=None, archived_at=None).order_by("pk"):
             self.by_name[name_words(player.name)].append(player)
             if player.licence:
                 self.by_licence.setdefault(search_key(player.licence), player)
 
-    def find(self, person: ImportPerson) -> Player | None:
-        """Who that is: whoever has the licence, else the one person of this name whose licence is not another.
+    def holder(self, person: ImportPerson) -> Player | None:
+        """Whoever has the person's licence, taken or not."""
+        return self.by_licence.get(search_key(person.licence)) if person.licence else None
+
+    def find(self, line: ImportLine) -> list[Player | None]:
+        """Who the people of a line are, from now on taken by it; licences are looked up before names.
+
+        The holders of its licences must be free.
+        """
+        found: dict[int, Player | None] = {}
+        for index in sorted(range(len(line.people)), key=lambda index: not line.people[index].licence):
+            player = found[index] = self._find(line.people[index])
+            if player is not None:
+                self.taken[player.pk] = ("person_twice", line.number)
+        return [found[index] for index in range(len(line.people))]
+
+    def _find(self, person: ImportPerson) -> Player | None:
+        """Whoever has the licence, else the one person of this name whose licence is not another.
 
         Several people of one name: the one of the same club, else the first that is not on the list yet.
         """
-        licence = search_key(person.licence)
-        if licence and licence in self.by_licence:
-            return self._take(self.by_licence[licence])
+        if holder := self.holder(person):
+            return holder
         free = [
             player
             for player in self.by_name.get(name_words(person.name), ())
-            if player.pk not in self.taken and not (licence and player.licence)
+            if player.pk not in self.taken and not (person.licence and player.licence)
         ]
         club = search_key(person.club)
         free.sort(key=lambda player: (search_key(player.club) != club, player.name != person.name, player.pk))
-        return self._take(free[0]) if free else None
-
-    def _take(self, player: Player) -> Player:
-        self.taken.add(player.pk)
-        return player
+        return free[0] if free else None
 
 
 def plan_entrants(tournament: Tournament, lines: Sequence[ImportLine], fee: Decimal) -> ImportPlan:
@@ -104,11 +118,26 @@ class _Planner:
         if earlier := self.seen.get(self.key(line)):
             return "twice", line.people[0].column, earlier
         for person in line.people:
-            if problem := self.person_fault(person):
+            if problem := self.person_fault(person) or self.claim_on(person, line):
                 return problem
         if len(line.category) > CATEGORY_LENGTH:
             return "category", 0, 0
         return "", 0, 0
+
+    def claim_on(self, person: ImportPerson, line: ImportLine) -> tuple[str, int, int] | None:
+        """What is wrong if the person's licence is that of somebody who stands elsewhere already."""
+        keys = [search_key(each.licence) for each in line.people if each.licence]
+        if person.licence and keys.count(search_key(person.licence)) > 1:
+            return "licence_twice", person.licence_column, line.number
+        holder = self.people.holder(person)
+        claim = self.people.taken.get(holder.pk) if holder is not None else None
+        if claim is None or claim == ("registered", self.entrant_of(line)):
+            return None
+        return claim[0], person.licence_column, claim[1]
+
+    def entrant_of(self, line: ImportLine) -> int | None:
+        """The number of the entrant that a line is about, if there is one already."""
+        return None
 
     def person_fault(self, person: ImportPerson) -> tuple[str, int, int] | None:
         """What is wrong with a person's licence or club."""
@@ -131,7 +160,7 @@ class _MemberPlanner(_Planner):
 
     def effect(self, line: ImportLine) -> PlannedLine:
         """A new member, a change, or nothing."""
-        planned = planned_person(line.people[0], self.people.find(line.people[0]))
+        planned = planned_person(line.people[0], self.people.find(line)[0])
         outcome = Outcome.CREATE if planned.known is None else Outcome.CHANGE if planned.changes else Outcome.SAME
         return PlannedLine(line=line, outcome=outcome, people=(planned,))
 
@@ -155,7 +184,8 @@ class _EntrantPlanner(_Planner):
             key: number for number, people in self.here.items() if (key := _licence_key(p.licence for p in people))
         }
         self.next_number = max(self.entrants, default=0) + 1
-        super().__init__(People(tournament.club_id, (place.player_id for place in places)))
+        claims = {place.player_id: ("registered", place.entrant.number) for place in places}
+        super().__init__(People(tournament.club_id, claims))
 
     def fault(self, line: ImportLine) -> tuple[str, int, int]:
         """Also what was paid must be understood, and a number be left."""
@@ -168,11 +198,10 @@ class _EntrantPlanner(_Planner):
 
     def effect(self, line: ImportLine) -> PlannedLine:
         """A new entrant, or what differs of the one that is here."""
-        number = self.by_licences.get(_licence_key(person.licence for person in line.people) or ("",))
-        number = number or self.by_people.get(tuple(sorted(name_words(name) for name in line.names)))
+        number = self.entrant_of(line)
         if number is None:
             self.next_number += 1
-            people = tuple(planned_person(person, self.people.find(person)) for person in line.people)
+            people = tuple(map(planned_person, line.people, self.people.find(line)))
             return PlannedLine(line=line, outcome=Outcome.CREATE, people=people)
         people = tuple(
             planned_person(person, player) for person, player in _side_by_side(line.people, self.here[number])
@@ -181,6 +210,11 @@ class _EntrantPlanner(_Planner):
         differs = changes or any(person.changes for person in people)
         outcome = Outcome.CHANGE if differs else Outcome.SAME
         return PlannedLine(line=line, outcome=outcome, people=people, entrant=number, entrant_changes=changes)
+
+    def entrant_of(self, line: ImportLine) -> int | None:
+        """The entrant with the same licences, else that of the same people by name."""
+        number = self.by_licences.get(_licence_key(person.licence for person in line.people) or ("",))
+        return number or self.by_people.get(tuple(sorted(name_words(name) for name in line.names)))
 
     def _entrant_changes(self, line: ImportLine, entrant: Entrant) -> tuple[tuple[str, str, str], ...]:
         changes = []

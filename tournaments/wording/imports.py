@@ -36,6 +36,8 @@ FAULTS: Final[Mapping[str, Words]] = {
     "many_names": lambda: _("more names than players"),
     "twice": lambda: _("the same names as on line %(other)d"),
     "licence_twice": lambda: _("the licence number stands on line %(other)d as well"),
+    "person_twice": lambda: _("somebody who stands on line %(other)d already"),
+    "registered": lambda: _("already registered as no. %(other)d"),
     "licence_long": lambda: _("the licence number is longer than %(most)d characters") % {"most": LICENCE_LENGTH},
     "club_long": lambda: _("the club is longer than %(most)d characters") % {"most": NAME_LENGTH},
     "category": lambda: _("the category is longer than %(most)d characters") % {"most": CATEGORY_LENGTH},
