@@ -4,7 +4,7 @@ from dataclasses import fields
 from functools import cache
 from typing import Final
 
-from scoring.announcements import possible_totals
+from scoring.announcement_totals import possible_totals
 from scoring.cards import LAST_TRICK, TOTAL, TRICKS, Side, Trump, reachable_points, reachable_raw_points
 from scoring.deal import ZERO, Deal, Doubling, PerSide, SpecialBid, converted, raw_total, read_deal
 from scoring.problems import Code, Problem

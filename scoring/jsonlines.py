@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from math import isfinite
 from typing import Any, Final, NoReturn
 
-from scoring.announcements import Settlement, settle_texts
 from scoring.cards import Side, Trump
 from scoring.checks import examine, find_trump_problems, find_warnings
 from scoring.deal import BESIDE, Deal, PerSide
@@ -16,7 +15,8 @@ from scoring.problems import Code, Problem, ScoringError
 from scoring.reading import Reader, by_text
 from scoring.rules import RuleSet
 from scoring.score import score_deal
-from scoring.switches import IDENTITY
+from scoring.settlement import Settlement, settle_texts
+from scoring.switch_checks import IDENTITY
 
 Answer = dict[str, Any]
 

@@ -23,7 +23,7 @@ from scoring.policies import (
 )
 from scoring.problems import Code, Problem, ScoringError
 from scoring.rules import RuleSet
-from scoring.switches import IDENTITY, TEXT_LIMIT, read_switches
+from scoring.switch_checks import IDENTITY, TEXT_LIMIT, read_switches
 
 FFB_COINCHEE_2015: Final = RuleSet(
     code="ffb-coinchee-2015",

@@ -26,7 +26,7 @@ from scoring.policies import (
     TargetTie,
 )
 from scoring.problems import Code, Problem, ScoringError
-from scoring.switches import find_switch_problems, read_switches
+from scoring.switch_checks import find_switch_problems, read_switches
 
 SCHEMA: Final = 1
 

@@ -6,7 +6,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from scoring import PRESETS, SWITCHES, Deal, Doubling, PerSide, RuleSet, ScoringError, Side, SpecialBid, Trump
-from scoring.announcements import possible_totals
+from scoring.announcement_totals import possible_totals
 from scoring.cards import reachable_points
 from scoring.checks import find_problems
 

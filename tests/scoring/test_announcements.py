@@ -6,21 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.announcements import (
-    FFB_STYLE,
-    ISCOOL_STYLE,
-    ONE_LIST_STYLE,
-    Announcement,
-    AnnouncementStyle,
-    Kind,
-    Settlement,
-    points_of,
-    possible_totals,
-    settle,
-    settle_texts,
-)
+from scoring.announcement_totals import possible_totals
+from scoring.announcements import Announcement, AnnouncementStyle, Kind, points_of
 from scoring.cards import DECK, Card, Rank, Side, Suit, Trump
+from scoring.settlement import Settlement, settle, settle_texts
 
+FFB_STYLE = AnnouncementStyle()
+ONE_LIST_STYLE = AnnouncementStyle(no_trump_carres=False)
+ISCOOL_STYLE = AnnouncementStyle(shared_cards=True, low_carre_cancels=True)
 STYLES = [FFB_STYLE, ONE_LIST_STYLE, ISCOOL_STYLE]
 NOBODY = {Side.NS: 0, Side.EW: 0}
 

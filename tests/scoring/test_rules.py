@@ -9,7 +9,7 @@ from scoring import PRESETS, SWITCHES, Code, Counting, RuleSet, ScoringError, pr
 from scoring.presets import DEFAULT
 from scoring.problems import Problem
 from scoring.rules import SCHEMA
-from scoring.switches import IDENTITY
+from scoring.switch_checks import IDENTITY
 from tests.scoring.deals import FFB
 
 

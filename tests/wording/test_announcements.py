@@ -4,8 +4,9 @@ import pytest
 from django.utils import translation
 
 from scoring import PRESETS, Side, Trump
-from scoring.announcements import Announcement, AnnouncementProblem, Kind, settle_texts
+from scoring.announcements import Announcement, Kind
 from scoring.cards import Rank
+from scoring.settlement import AnnouncementProblem, settle_texts
 from tournaments.wording import announcements
 
 FFB = PRESETS["ffb-coinchee-2015"]

@@ -10,8 +10,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring import RuleSet, Side, Suit, Trump
-from scoring.announcements import Announcement, Kind, Settlement, settle_texts
+from scoring.announcements import Announcement, Kind
 from scoring.cards import Rank
+from scoring.settlement import Settlement, settle_texts
 from tournaments.forms.base import BaseForm
 from tournaments.forms.fields import RadioField, dress, trump_choices
 from tournaments.wording.announcements import (

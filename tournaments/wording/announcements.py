@@ -7,15 +7,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scoring import RuleSet, Side, Suit, Trump
-from scoring.announcements import (
-    Announcement,
-    AnnouncementProblem,
-    Kind,
-    Settlement,
-    carre_points,
-    points_of,
-)
+from scoring.announcements import Announcement, Kind, carre_points, points_of
 from scoring.cards import Rank
+from scoring.settlement import AnnouncementProblem, Settlement
 from tournaments.wording.scoring import trump_words
 
 Words = Callable[[], str]
