@@ -124,9 +124,11 @@ class CardCounterForm(BaseForm):
         """What the tapped cards make so far, before anything else is known."""
         if "trump" in self.errors or not self._tapped:
             return ""
-        figures = {"count": len(self._tapped), "points": sum(self._values(self.trump)[card] for card in self._tapped)}
-        words = ngettext("%(count)d card: %(points)d points.", "%(count)d cards: %(points)d points.", len(self._tapped))
-        return words % figures
+        count, points = len(self._tapped), sum(self._values(self.trump)[card] for card in self._tapped)
+        return _("%(cards)s: %(points)s.") % {
+            "cards": ngettext("%(count)d card", "%(count)d cards", count) % {"count": count},
+            "points": ngettext("%(count)d point", "%(count)d points", points) % {"count": points},
+        }
 
     @property
     def side(self) -> Side:

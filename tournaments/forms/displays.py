@@ -34,10 +34,10 @@ class DisplayForm(BaseForm):
         error_messages={"required": gettext_lazy("Choose at least one thing to show.")},
     )
     dwell = WholeNumberField(
-        label=gettext_lazy("Seconds a page"), min_value=SHORTEST_DWELL, max_value=LONGEST_DWELL, initial=12
+        label=gettext_lazy("Seconds per page"), min_value=SHORTEST_DWELL, max_value=LONGEST_DWELL, initial=12
     )
     banner = forms.CharField(label=gettext_lazy("Message across the screen"), max_length=BANNER_LENGTH, required=False)
-    paused = forms.BooleanField(label=gettext_lazy("Stand still on the page it shows"), required=False)
+    paused = forms.BooleanField(label=gettext_lazy("Stay on the page it shows"), required=False)
 
     @classmethod
     def of(cls, display: Display, data: Any = None) -> "DisplayForm":

@@ -42,7 +42,7 @@ class EveningForm(RankingForm):
     place = forms.CharField(label=pgettext_lazy("location", "Place"), max_length=NAME_LENGTH, required=False)
 
     fee = forms.DecimalField(
-        label=gettext_lazy("Fee a person, in euros"),
+        label=gettext_lazy("Fee per person, in euros"),
         required=False,
         min_value=0,
         max_digits=6,

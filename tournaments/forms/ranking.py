@@ -58,7 +58,7 @@ class RankingForm(BaseForm):
     tie_break_5 = _tie_break(5)
     tie_break_6 = _tie_break(6)
     lot_seed = WholeNumberField(
-        label=gettext_lazy("Number that the lots are drawn from"),
+        label=gettext_lazy("Seed that the lots are drawn from"),
         required=False,
         min_value=0,
         max_value=LOTS - 1,

@@ -73,7 +73,9 @@ def server_error(request: HttpRequest) -> HttpResponse:
     if is_storage_trouble(sys.exc_info()[1]):
         message = _("Nothing was saved: the disk is full or cannot be written to. Tell the organiser, then try again.")
         return _error_page(request, 507, message)
-    return _error_page(request, 500, _("The program met a fault. What was saved before is safe. Please try again."))
+    return _error_page(
+        request, 500, _("The program ran into an error. What was saved before is safe. Please try again.")
+    )
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:

@@ -68,7 +68,9 @@ def member_merge(request: HttpRequest, player_pk: int) -> HttpResponse:
         except UserError as error:
             form.add_user_error(error)
         else:
-            messages.success(request, _("%(gone)s and %(kept)s are one.") % {"gone": gone.name, "kept": player.name})
+            messages.success(
+                request, _("%(gone)s and %(kept)s have been merged.") % {"gone": gone.name, "kept": player.name}
+            )
             return redirect("member", player_pk)
     initial = {"name": player.name, "club": player.club, "licence": player.licence}
     return _show(request, player, MemberForm(initial=initial), form)

@@ -183,7 +183,7 @@ _BELOTE: Final = (
     SwitchWords(
         name="rebelote_tolerated",
         label=_("A forgotten “rebelote” may be put right when the points are counted"),
-        help=_("Once a side and game."),
+        help=_("Once per side and game."),
     ),
     SwitchWords(
         name="no_trump_carres",
