@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 from scoring import PerSide
 from tests.browser.conftest import LogIn
 from tests.browser.scorers import Hand, counted, desk, evening
+from tests.browser.targets import too_small
 from tests.factories import ACTOR, make_user
 from tests.sheet_factories import enter, make_deal, ticket
 from tournaments.enums import Role
@@ -17,16 +18,6 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 MOST_KEYS_A_SHEET = 10
 MOST_KEYS_A_DEAL = 16
-#: Every visible control that is touched; a tick box is its label.
-TARGETS = """() => [...document.querySelectorAll('main :is(a, button, input, select, summary, label.check)')]
-    .filter((each) => !each.matches('[type=hidden], .form-check-input, .btn-check'))
-    .filter((each) => innerWidth <= 768 || !each.matches('.breadcrumb a'))
-    .map((each) => [each.textContent.trim() || each.name || each.id, each.getBoundingClientRect()])
-    .filter(([, box]) => box.width && box.height && box.right > 0)
-    .map(([name, box]) => [name, Math.round(box.width), Math.round(box.height)])
-    .filter(([, width, height]) => width < 44 || height < 44)"""
-
-
 #: What stands on the pile of paper: both totals of every table.
 PAPER = {number: (600 + 10 * number, 560) for number in range(1, 13)}
 
@@ -304,5 +295,5 @@ def test_axe_finds_nothing_serious_and_everything_is_large_enough(
             (each["id"], each["nodes"][0]["html"]) for each in found if each["impact"] in ("serious", "critical")
         ]
         assert serious == [], address
-        assert page.evaluate(TARGETS) == [], address
+        assert too_small(page) == [], address
         assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"], address
