@@ -4,10 +4,13 @@ from dataclasses import replace
 from datetime import date
 from typing import Any
 
+from django.db.models import Max
+
 from scoring.presets import FFB_COINCHEE_2015
 from scoring.rules import RuleSet
+from tournaments.draws.types import MAX_CONTESTANTS
 from tournaments.enums import Role
-from tournaments.models import Club, Entrant, Membership, Player, Tournament, User
+from tournaments.models import Club, Entrant, EntrantPlayer, Membership, Player, Tournament, User
 from tournaments.names import search_key
 from tournaments.services.audit import Actor
 from tournaments.services.clubs import the_club
@@ -68,3 +71,19 @@ def make_players(tournament: Tournament, count: int) -> list[Entrant]:
     start = tournament.entrants.count() + 1
     lines = [(f"Joueur {number}",) for number in range(start, start + count)]
     return register_entrants(actor=ACTOR, tournament=tournament, lines=lines)
+
+
+def fill_up(tournament: Tournament, *, but: int = 0) -> None:
+    """One more entrant after the other up to the most that an evening takes, ``but`` places left free."""
+    count = MAX_CONTESTANTS - but - tournament.entrants.count()
+    first = (tournament.entrants.aggregate(last=Max("number"))["last"] or 0) + 1
+    numbers = range(first, first + count)
+    entrants = Entrant.objects.bulk_create(Entrant(tournament=tournament, number=number) for number in numbers)
+    players = Player.objects.bulk_create(
+        Player(kept_by_id=tournament.club_id, name=f"Inscrit {number}", search_key=f"inscrit {number}")
+        for number in numbers
+    )
+    EntrantPlayer.objects.bulk_create(
+        EntrantPlayer(entrant=entrant, player=player, position=1, from_round=1)
+        for entrant, player in zip(entrants, players, strict=True)
+    )

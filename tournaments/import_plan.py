@@ -9,8 +9,6 @@ from typing import Final
 
 from tournaments.names import search_key
 
-#: The highest number that an entrant can have.
-HIGHEST_NUMBER: Final = 32_767
 MOST_PAID: Final = Decimal(100_000)
 YES: Final = frozenset({"oui", "o", "x", "ok", "paye", "payee", "regle", "reglee", "yes", "y", "paid", "true", "vrai"})
 NO: Final = frozenset({"", "non", "n", "no", "0", "false", "faux", "impaye", "du"})

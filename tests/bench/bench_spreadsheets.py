@@ -3,7 +3,6 @@
 import tempfile
 import tracemalloc
 from collections.abc import Callable, Iterator
-from decimal import Decimal
 from io import BytesIO
 from pathlib import Path
 
@@ -13,13 +12,12 @@ from openpyxl import Workbook, load_workbook
 from tests.bench.database import fresh_database
 from tests.bench.evenings import make_evening
 from tests.bench.harness import Pair, measure, seconds
-from tests.factories import ACTOR, make_tournament
-from tournaments.enums import Formula
+from tests.factories import ACTOR
 from tournaments.forms.imports import MappingForm
 from tournaments.models import Player, Tournament
-from tournaments.selectors.imports import plan_entrants
+from tournaments.selectors.imports import plan_members
 from tournaments.services.clubs import the_club
-from tournaments.services.imports import import_entrants
+from tournaments.services.imports import import_members
 from tournaments.spreadsheets.exports import evening_sheets, workbook
 from tournaments.spreadsheets.files import write_xlsx
 from tournaments.spreadsheets.reading_files import read_file
@@ -69,7 +67,7 @@ def _peak_megabytes(tournament: Tournament) -> float:
 
 @measure("import.10000", unit="s", bound="openpyxl reading and one bulk insert", rounds=3)
 def big_import() -> Iterator[Pair]:
-    """10,000 names with clubs and licences: read, understood, planned and written, journal and copy included."""
+    """10,000 members with clubs and licences: read, understood, planned and written, journal and copy included."""
     book = Workbook(write_only=True)
     sheet = book.create_sheet()
     sheet.append(["Nom", "Club", "Licence"])
@@ -86,17 +84,15 @@ def _timed(call: Callable[[], object]) -> float:
     """How long the call took; emptying the tables again is no part of it."""
     taken = seconds(call)
     assert Player.objects.count() == NAMES
-    Tournament.objects.all().delete()
     Player.objects.all().delete()
     return taken
 
 
 def _import(content: bytes) -> None:
     """As the pages do it: the preview plans once, writing plans again."""
-    tournament = make_tournament(formula=Formula.MELEE)
     lines = MappingForm(read_file("liste.xlsx", content), size=1).lines()
-    plan_entrants(tournament, lines, Decimal(0))
-    import_entrants(actor=ACTOR, tournament=tournament, file_name="liste.xlsx", lines=lines)
+    plan_members(the_club(), lines)
+    import_members(actor=ACTOR, file_name="liste.xlsx", lines=lines)
 
 
 def _read_and_insert(content: bytes) -> None:

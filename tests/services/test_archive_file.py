@@ -16,6 +16,7 @@ from django.db.models import ForeignKey, Model
 
 from tests.factories import ACTOR, make_pair, make_player, make_rules, make_tournament
 from tests.phone_factories import make_phone_table
+from tournaments.draws.types import MAX_CONTESTANTS
 from tournaments.enums import PrizeRule
 from tournaments.errors import ConflictError, UserError
 from tournaments.models import (
@@ -154,6 +155,14 @@ def test_a_damaged_row_is_named_and_nothing_is_written(part: str, field: str, va
     with pytest.raises(UserError), transaction.atomic():
         read_archive(actor=ACTOR, content=damaged(content, part, field, value))
     assert (Tournament.objects.count(), Player.objects.count(), SheetVersion.objects.count()) == (0, 0, 0)
+
+
+def test_an_archive_with_more_than_a_draw_can_place_is_refused() -> None:
+    data = json.loads(full_archive())
+    data["entrant"] += data["entrant"][:1] * MAX_CONTESTANTS
+    with pytest.raises(UserError, match="1000"), transaction.atomic():
+        read_archive(actor=ACTOR, content=json.dumps(data).encode())
+    assert not Tournament.objects.exists()
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,8 @@ from decimal import Decimal
 import pytest
 from django.utils import translation
 
-from tests.factories import ACTOR, make_pair, make_player, make_tournament
+from tests.factories import ACTOR, fill_up, make_pair, make_player, make_tournament
+from tournaments.draws.types import MAX_CONTESTANTS
 from tournaments.errors import NotAllowedError, UserError
 from tournaments.import_plan import ImportLine, ImportPerson, Outcome
 from tournaments.models import Entrant, EntrantPlayer, ImportDraft, LogEntry, Player, Tournament
@@ -121,6 +122,20 @@ def test_the_same_list_again_changes_only_what_differs() -> None:
     assert run(tournament, line(2, "Bruno", "Anne", paid="x"), line(3, "Carole", "Denis")) == {"change": 1, "same": 1}
     assert tournament.entrants.count() == 2
     assert tournament.entrants.get(number=1).paid == 10
+
+
+def test_a_list_fills_an_evening_up_and_names_the_lines_that_find_no_room() -> None:
+    tournament = make_tournament()
+    make_pair(tournament, "Zoé", "Yves")
+    fill_up(tournament, but=1)
+    lines = [line(2, "Anne", "Bruno"), line(3, "Carole", "Denis"), line(4, "Zoé", "Yves", category="Mixte")]
+    plan = import_entrants(actor=ACTOR, tournament=tournament, file_name="liste.csv", lines=lines)
+    assert [each.outcome for each in plan.lines] == [Outcome.CREATE, Outcome.FAULT, Outcome.CHANGE]
+    with translation.override("en"):
+        assert fault_words(plan.lines[1]) == "an evening takes at most 1000 entrants"
+    assert tournament.entrants.count() == MAX_CONTESTANTS
+    assert tournament.entrants.get(number=1).category == "Mixte"
+    assert not Player.objects.filter(name="Carole").exists()
 
 
 def test_a_list_that_fails_halfway_writes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.factories import ACTOR, make_pair, make_pairs, make_players, make_tournament
+from tests.factories import ACTOR, fill_up, make_pair, make_pairs, make_players, make_tournament
+from tournaments.draws.types import MAX_CONTESTANTS
 from tournaments.enums import Formula, SeatKind, TournamentState
 from tournaments.errors import ConflictError, NotAllowedError, UserError
 from tournaments.models import LogEntry, Player, Round, Seat, Tournament
@@ -130,3 +131,14 @@ def test_a_melee_registers_single_players() -> None:
     melee = make_tournament(formula=Formula.MELEE)
     make_players(melee, 5)
     assert entrant_names(melee, 5) == ("Joueur 5",)
+
+
+def test_an_evening_takes_no_more_than_a_draw_can_place(tournament: Tournament) -> None:
+    fill_up(tournament, but=1)
+    with pytest.raises(UserError, match="1000"):
+        register_entrants(actor=ACTOR, tournament=tournament, lines=[("Anne", "Bruno"), ("Carole", "Denis")])
+    assert tournament.entrants.count() == MAX_CONTESTANTS - 1
+    make_pair(tournament, "Anne", "Bruno")
+    with pytest.raises(UserError, match="1000"):
+        make_pair(tournament, "Carole", "Denis")
+    assert tournament.entrants.count() == MAX_CONTESTANTS

@@ -4,8 +4,9 @@ from decimal import Decimal
 
 import pytest
 
-from tests.factories import ACTOR, make_pair, make_pairs, make_tournament
-from tournaments.errors import ConflictError, NotAllowedError
+from tests.factories import ACTOR, fill_up, make_pair, make_pairs, make_tournament
+from tournaments.draws.types import MAX_CONTESTANTS
+from tournaments.errors import ConflictError, NotAllowedError, UserError
 from tournaments.models import Entrant, KeptApart, LogEntry, Player, Tournament
 from tournaments.selectors.people import entrant_names, removed_entrants
 from tournaments.services.adjustments import give_adjustment
@@ -99,3 +100,14 @@ def test_a_closed_evening_takes_nobody_back() -> None:
     close_tournament(actor=ACTOR, tournament=tournament)
     with pytest.raises(NotAllowedError):
         bring_back_entrant(actor=ACTOR, tournament=tournament, removal=key_of(removed))
+
+
+def test_nobody_comes_back_to_an_evening_that_has_filled_up_meanwhile() -> None:
+    tournament = make_tournament()
+    make_pairs(tournament, 2)
+    removed = remove_entrant(actor=ACTOR, tournament=tournament, number=1)
+    fill_up(tournament)
+    with pytest.raises(UserError, match="1000"):
+        bring_back_entrant(actor=ACTOR, tournament=tournament, removal=key_of(removed))
+    tournament.entrants.get(number=MAX_CONTESTANTS).delete()
+    assert bring_back_entrant(actor=ACTOR, tournament=tournament, removal=key_of(removed)).number == 1

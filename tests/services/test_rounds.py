@@ -12,6 +12,7 @@ from tournaments.errors import ConflictError, NotAllowedError, UserError
 from tournaments.models import LogEntry, Round, Seat, SheetVersion, Table, Tournament
 from tournaments.selectors.seating import Seating, seating
 from tournaments.services.rounds import (
+    MOST_ROUNDS,
     draw_remaining_rounds,
     draw_round,
     publish_drafts,
@@ -302,6 +303,20 @@ def test_two_kept_apart_do_not_meet_while_it_can_be_avoided() -> None:
         round_ = tournament.rounds.first() or draw_round(actor=ACTOR, tournament=tournament, seed=seed)
         redraw_round(actor=ACTOR, round_=round_, seed=seed)
         assert frozenset({1, 2}) not in faces(seating(round_))
+
+
+def test_no_round_beyond_the_thirtieth_is_drawn() -> None:
+    tournament = evening(4)
+    Round.objects.bulk_create(
+        Round(tournament=tournament, number=number, state=RoundState.PUBLISHED, seed=1)
+        for number in range(1, MOST_ROUNDS)
+    )
+    last = draw_round(actor=ACTOR, tournament=tournament, seed=1)
+    assert last.number == MOST_ROUNDS == 30
+    play(last)
+    with pytest.raises(UserError, match="30"):
+        draw_round(actor=ACTOR, tournament=tournament)
+    assert tournament.rounds.count() == MOST_ROUNDS
 
 
 def test_everything_is_in_the_journal() -> None:

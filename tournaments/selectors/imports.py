@@ -4,8 +4,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 
+from tournaments.draws.types import MAX_CONTESTANTS
 from tournaments.import_plan import (
-    HIGHEST_NUMBER,
     ImportLine,
     ImportPerson,
     ImportPlan,
@@ -183,24 +183,24 @@ class _EntrantPlanner(_Planner):
         self.by_licences = {
             key: number for number, people in self.here.items() if (key := _licence_key(p.licence for p in people))
         }
-        self.next_number = max(self.entrants, default=0) + 1
+        self.room = MAX_CONTESTANTS - len(self.entrants)
         claims = {place.player_id: ("registered", place.entrant.number) for place in places}
         super().__init__(People(tournament.club_id, claims))
 
     def fault(self, line: ImportLine) -> tuple[str, int, int]:
-        """Also what was paid must be understood, and a number be left."""
+        """Also what was paid must be understood."""
         found = super().fault(line)
         if not found[0] and read_paid(line.paid, self.fee) is None:
             return "paid", line.paid_column, 0
-        if not found[0] and self.next_number > HIGHEST_NUMBER:
-            return "full", 0, 0
         return found
 
     def effect(self, line: ImportLine) -> PlannedLine:
-        """A new entrant, or what differs of the one that is here."""
+        """A new entrant as long as there is room, or what differs of the one that is here."""
         number = self.entrant_of(line)
+        if number is None and not self.room:
+            return PlannedLine(line=line, outcome=Outcome.FAULT, problem="full")
         if number is None:
-            self.next_number += 1
+            self.room -= 1
             people = tuple(map(planned_person, line.people, self.people.find(line)))
             return PlannedLine(line=line, outcome=Outcome.CREATE, people=people)
         people = tuple(

@@ -50,6 +50,7 @@ from tournaments.services.audit import Actor
 from tournaments.services.backup import backup_first
 from tournaments.services.clubs import club_of
 from tournaments.services.evenings import freeze_rules
+from tournaments.services.registration import guard_crowd
 from tournaments.services.turns import Queue, queue_up
 
 FORMAT: Final = "coinche-tournament"
@@ -152,7 +153,8 @@ def read_archive(*, actor: Actor, content: bytes) -> Tournament:
     A player of the same name, club and licence who stands on the club's list is the same person.
 
     Raises:
-        UserError: not such a file, a newer version, or a row that this program cannot hold, with its place.
+        UserError: not such a file, a newer version, too many entrants, or a row that this program cannot hold, with
+            its place.
         ConflictError: the tournament is here already.
     """
     data, club = _parsed(content), club_of(actor)
@@ -160,6 +162,7 @@ def read_archive(*, actor: Actor, content: bytes) -> Tournament:
     with transaction.atomic():
         queue_up(Queue.PEOPLE)
         _refuse_known(club, data)
+        guard_crowd(len(data[part_name(Entrant)]), field="file")
         keys: dict[type[models.Model], list[int]] = {}
         keys[FrozenRules] = [_kept_rules(number, row) for number, row in enumerate(data["rules"], start=1)]
         keys[Player] = _kept_players(club, data["player"])

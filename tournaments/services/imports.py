@@ -13,7 +13,6 @@ from django.utils.translation import gettext as _
 from tournaments.enums import BackupReason
 from tournaments.errors import UserError
 from tournaments.import_plan import (
-    HIGHEST_NUMBER,
     ImportLine,
     ImportPlan,
     Outcome,
@@ -85,8 +84,6 @@ def import_entrants(
         new = plan.of(Outcome.CREATE)
         changed = plan.of(Outcome.CHANGE)
         first = (stored.entrants.aggregate(last=Max("number"))["last"] or 0) + 1
-        if first + len(new) - 1 > HIGHEST_NUMBER:
-            raise UserError(_("An evening takes at most %(most)d entrants.") % {"most": HIGHEST_NUMBER})
         _change_people(new + changed)
         _register(stored, new, first, fee)
         _change_entrants(stored, changed)

@@ -6,6 +6,7 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
+from tournaments.draws.types import MAX_CONTESTANTS
 from tournaments.errors import NotAllowedError, UserError
 from tournaments.models import Entrant, EntrantPlayer, Player, Tournament
 from tournaments.names import LONGEST, BadNameError, search_key, tidy_name
@@ -32,7 +33,7 @@ def register_entrant(*, actor: Actor, tournament: Tournament, names: Sequence[st
     are two people.
 
     Raises:
-        UserError: a name that cannot be kept, with its field ``name_1`` or ``name_2``.
+        UserError: a name that cannot be kept, with its field ``name_1`` or ``name_2``; an evening that is full.
         NotAllowedError: a closed or archived evening.
     """
     return register_entrants(actor=actor, tournament=tournament, lines=[names])[0]
@@ -44,6 +45,7 @@ def register_entrants(*, actor: Actor, tournament: Tournament, lines: Sequence[S
     with transaction.atomic():
         queue_up(Queue.PEOPLE)
         stored = lock_tournament(tournament)
+        guard_crowd(stored.entrants.count() + len(tidied))
         number = stored.entrants.aggregate(last=Max("number"))["last"] or 0
         first_round = (stored.rounds.aggregate(last=Max("number"))["last"] or 0) + 1
         entrants = []
@@ -111,6 +113,12 @@ def lock_tournament(tournament: Tournament) -> Tournament:
     if not stored.is_open:
         raise NotAllowedError(_("This evening is closed. Reopen it to change its entrants."))
     return stored
+
+
+def guard_crowd(count: int, *, field: str | None = None) -> None:
+    """Refuse more entrants than a draw can place, whoever has withdrawn included: they may come back."""
+    if count > MAX_CONTESTANTS:
+        raise UserError(_("An evening takes at most %(most)d entrants.") % {"most": MAX_CONTESTANTS}, field=field)
 
 
 def find_entrant(tournament: Tournament, number: int) -> Entrant:

@@ -13,7 +13,7 @@ from tournaments.selectors.clubs import of_club
 from tournaments.selectors.people import ENTRANT_BROUGHT_BACK, ENTRANT_REMOVED, removed_entrants
 from tournaments.services import audit
 from tournaments.services.audit import Actor
-from tournaments.services.registration import find_entrant, find_person, lock_tournament
+from tournaments.services.registration import find_entrant, find_person, guard_crowd, lock_tournament
 from tournaments.services.turns import Queue, queue_up
 
 #: What an entrant has beside its number and its people.
@@ -45,7 +45,8 @@ def bring_back_entrant(*, actor: Actor, tournament: Tournament, removal: str) ->
     """Put a removed entrant on the list again, under its number unless somebody else has it now.
 
     ``removal`` is the key that the journal's entry of its removal holds under "rows".
-    Raises ``ConflictError`` if it is back already, ``NotAllowedError`` for a closed or archived evening.
+    Raises ``ConflictError`` if it is back already, ``UserError`` if the evening is full, ``NotAllowedError`` for a
+    closed or archived evening.
     """
     with transaction.atomic():
         queue_up(Queue.PEOPLE)
@@ -54,6 +55,7 @@ def bring_back_entrant(*, actor: Actor, tournament: Tournament, removal: str) ->
         before = next((facts for facts in gone if facts["rows"]["key"] == removal), None)
         if before is None:
             raise ConflictError(_("This entrant is on the list again already."))
+        guard_crowd(stored.entrants.count() + 1)
         entrant = Entrant.objects.create(
             tournament=stored, number=_free_number(stored, before["number"]), **before["rows"]["own"]
         )

@@ -7,6 +7,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from tournaments.draws.types import MAX_CONTESTANTS
 from tournaments.import_plan import Outcome, PlannedLine, PlannedPerson, read_paid
 from tournaments.models.people import LICENCE_LENGTH, NAME_LENGTH
 from tournaments.models.tournament import CATEGORY_LENGTH
@@ -42,7 +43,7 @@ FAULTS: Final[Mapping[str, Words]] = {
     "club_long": lambda: _("the club is longer than %(most)d characters") % {"most": NAME_LENGTH},
     "category": lambda: _("the category is longer than %(most)d characters") % {"most": CATEGORY_LENGTH},
     "paid": lambda: _("the payment is neither an amount nor yes or no"),
-    "full": lambda: _("an evening takes no more entrants than that"),
+    "full": lambda: _("an evening takes at most %(most)d entrants") % {"most": MAX_CONTESTANTS},
 }
 
 
