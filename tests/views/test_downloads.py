@@ -13,9 +13,10 @@ from django.urls import reverse
 from pypdf import PdfReader
 from pytest_django import Settings
 
-from tests.factories import ACTOR, make_pairs, make_tournament
+from tests.factories import ACTOR, make_pairs, make_tournament, make_user
+from tests.views.conftest import english
 from tournaments import jobs
-from tournaments.enums import JobState
+from tournaments.enums import JobState, Role
 from tournaments.models import Job, Tournament
 from tournaments.services.audit import record
 from tournaments.services.demo import create_demo
@@ -157,6 +158,43 @@ def test_a_file_that_was_taken_away_is_flagged_once_results_changed(
     with transaction.atomic():
         record(actor=ACTOR, action="sheet_confirmed", subject="1/1", tournament=demo)
     assert "Results changed since" in organiser.get(page).content.decode()
+
+
+@pytest.mark.parametrize("role", [Role.SCORER, Role.CHECK_IN, Role.DISPLAY, Role.READER])
+def test_a_draft_is_printed_by_nobody_but_who_may_draw(organiser: Client, demo: Tournament, role: Role) -> None:
+    draft = draw_round(actor=ACTOR, tournament=demo)
+    helper = english()
+    helper.force_login(make_user("helper", role=role))
+    addresses = [
+        _address(demo, code, pdf=pdf, tour=draft.number)
+        for code in ("feuilles", "tables", "placement", "resultats")
+        for pdf in (False, True)
+    ]
+    assert [helper.get(address).status_code for address in addresses] == [404] * 8
+    job = reverse("job", args=[demo.pk, jobs.job_for(demo, "feuilles", Wish(round_number=draft.number), "en").pk])
+    assert helper.get(job).status_code == helper.post(job).status_code == 404
+    page = helper.get(reverse("documents", args=[demo.pk])).content.decode()
+    assert f"Round {draft.number}" not in page
+    assert f"Round {draft.number - 1}" in page
+    latest = helper.get(_address(demo, "tables")).content.decode()
+    assert f"Tables of round {draft.number - 1}" in latest
+    assert [organiser.get(address).status_code for address in addresses] == [200] * 8
+    page = organiser.get(reverse("documents", args=[demo.pk])).content.decode()
+    assert f"Round {draft.number} (Draft)" in page
+    publish_round(actor=ACTOR, round_=draft)
+    assert [helper.get(address).status_code for address in addresses] == [200] * 8
+
+
+def test_before_the_first_round_is_published_there_is_nothing_to_print_of_it(organiser: Client) -> None:
+    tournament = make_tournament()
+    make_pairs(tournament, 4)
+    draw_round(actor=ACTOR, tournament=tournament)
+    scorer = english()
+    scorer.force_login(make_user("scorer", role=Role.SCORER))
+    assert scorer.get(_address(tournament, "placement")).status_code == 404
+    page = scorer.get(reverse("documents", args=[tournament.pk])).content.decode()
+    assert "as soon as a round is drawn" in page
+    assert reverse("document", args=[tournament.pk, "tables"]) not in page
 
 
 def test_a_long_document_shows_how_far_it_is_and_can_be_given_up_and_taken_up(

@@ -1,7 +1,7 @@
 """What the page of documents offers, and what a document's address asks for."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import urlencode
 
@@ -13,6 +13,7 @@ from tournaments.forms.fields import number_of
 from tournaments.models import Job, Round, Tournament
 from tournaments.selectors.evenings import tables_without_result
 from tournaments.selectors.printed import data_revision, handed_out, stale_data
+from tournaments.selectors.public import published_numbers
 from tournaments.selectors.seating import contestants
 from tournaments.sheets.documents import DOCUMENTS, Document, count_pages
 from tournaments.sheets.papers import Wish
@@ -55,6 +56,20 @@ def known_wish(code: str, query: Mapping[str, str], round_number: int | None) ->
         entrant=entrant if document.of_entrant else None,
         variant=variant,
     )
+
+
+def visible_wish(tournament: Tournament, code: str, wish: Wish, *, drafts: bool) -> Wish:
+    """The wish of somebody who may or may not see ``drafts``: by default the latest round that they know of.
+
+    404 for a draft that is none of their business.
+    """
+    if drafts or not DOCUMENTS[code].of_round:
+        return wish
+    known = published_numbers(tournament)
+    number = max(known, default=None) if wish.round_number is None else wish.round_number
+    if number not in known:
+        raise Http404
+    return replace(wish, round_number=number)
 
 
 def _number(text: str) -> int | None:
@@ -114,12 +129,15 @@ def _documents(tournament: Tournament) -> str:
 
 
 def _variant(wish: Wish, variant: str) -> Wish:
-    return Wish(round_number=wish.round_number, entrant=wish.entrant, variant=variant)
+    return replace(wish, variant=variant)
 
 
-def offers(tournament: Tournament) -> dict[str, Any]:
-    """What can be printed: of the round in hand, of the others, of the whole evening, before the start."""
-    rounds = list(tournament.rounds.order_by("-number"))
+def offers(tournament: Tournament, *, drafts: bool) -> dict[str, Any]:
+    """What can be printed: of the round in hand, of the others, of the whole evening, before the start.
+
+    ``drafts``: whether rounds that are not published yet are offered too.
+    """
+    rounds = [each for each in tournament.rounds.order_by("-number") if drafts or not each.is_draft]
     out = _taken(tournament)
     hand = _in_hand(tournament, rounds)
     return {

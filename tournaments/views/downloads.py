@@ -6,15 +6,16 @@ from django.utils.text import slugify
 from django.utils.translation import get_language
 
 from tournaments import jobs
-from tournaments.models import Job
+from tournaments.models import Job, Tournament
 from tournaments.permissions import Action
 from tournaments.selectors.printed import documents_made
 from tournaments.sheets.documents import DOCUMENTS
 from tournaments.sheets.pdf import missing_libraries_message, pdf_is_available
 from tournaments.sheets.rendering import document_html
 from tournaments.views.access import get_tournament, page
-from tournaments.views.documents_page import document_url, known_wish, offers, screen_context, wish_of
+from tournaments.views.documents_page import document_url, known_wish, offers, screen_context, visible_wish, wish_of
 from tournaments.views.exports import data_book
+from tournaments.views.rounds_page import may_draw
 from tournaments.views.shell import render_evening
 
 
@@ -23,7 +24,7 @@ def documents(request: HttpRequest, pk: int) -> HttpResponse:
     """Everything that can be printed or saved now, what belongs to the round in hand first."""
     tournament = get_tournament(request, pk)
     context = {
-        **offers(tournament),
+        **offers(tournament, drafts=may_draw(request)),
         "pdf_available": pdf_is_available(),
         "pdf_missing": "" if pdf_is_available() else missing_libraries_message(),
     }
@@ -34,7 +35,8 @@ def documents(request: HttpRequest, pk: int) -> HttpResponse:
 def document(request: HttpRequest, pk: int, code: str, round_number: int | None = None) -> HttpResponse:
     """A document as a page for the browser's printer."""
     tournament = get_tournament(request, pk)
-    wish = known_wish(code, request.GET, round_number)
+    asked = known_wish(code, request.GET, round_number)
+    wish = visible_wish(tournament, code, asked, drafts=may_draw(request))
     try:
         return HttpResponse(document_html(code, tournament, wish=wish, **screen_context(tournament, code, wish)))
     except LookupError as error:
@@ -45,7 +47,8 @@ def document(request: HttpRequest, pk: int, code: str, round_number: int | None 
 def document_pdf(request: HttpRequest, pk: int, code: str, round_number: int | None = None) -> HttpResponse:
     """A document as a PDF file; while it is being made, a page that says how far it is."""
     tournament = get_tournament(request, pk)
-    wish = known_wish(code, request.GET, round_number)
+    asked = known_wish(code, request.GET, round_number)
+    wish = visible_wish(tournament, code, asked, drafts=may_draw(request))
     try:
         job = jobs.ask(tournament, code, wish, get_language() or "fr")
     except LookupError as error:
@@ -60,7 +63,7 @@ def document_pdf(request: HttpRequest, pk: int, code: str, round_number: int | N
 def job(request: HttpRequest, pk: int, job_pk: int) -> HttpResponse:
     """How far a document is, and the file as soon as there is one; a post starts it again."""
     tournament = get_tournament(request, pk)
-    found = jobs.revived(get_object_or_404(documents_made(tournament), pk=job_pk))
+    found = jobs.revived(_job_of(request, tournament, job_pk))
     if request.method == "POST" and not found.is_under_way:
         jobs.start(found)
     address = file_url(found)
@@ -76,9 +79,15 @@ def job(request: HttpRequest, pk: int, job_pk: int) -> HttpResponse:
 @page(Action.EXPORT, "POST")
 def job_cancel(request: HttpRequest, pk: int, job_pk: int) -> HttpResponse:
     """Give a document up."""
-    found = get_object_or_404(documents_made(get_tournament(request, pk)), pk=job_pk)
-    jobs.cancel(found)
+    jobs.cancel(_job_of(request, get_tournament(request, pk), job_pk))
     return redirect("job", pk=pk, job_pk=job_pk)
+
+
+def _job_of(request: HttpRequest, tournament: Tournament, job_pk: int) -> Job:
+    """A document that is being made; 404 for that of a draft, for whom it is no business."""
+    found = get_object_or_404(documents_made(tournament), pk=job_pk)
+    visible_wish(tournament, found.code, wish_of(found), drafts=may_draw(request))
+    return found
 
 
 def file_url(found: Job) -> str:
