@@ -11,7 +11,7 @@ from tournaments.models import LogEntry, Round, SheetVersion, User
 from tournaments.selectors.rounds import restorable_round
 from tournaments.selectors.seating import seating
 from tournaments.services.audit import Actor
-from tournaments.services.rounds import draw_round, publish_round, redraw_round
+from tournaments.services.rounds import draw_remaining_rounds, draw_round, publish_round, redraw_round
 from tournaments.services.rounds_life import cancel_round, close_round, reopen_round, restore_round, unpublish_round
 
 pytestmark = pytest.mark.django_db
@@ -75,6 +75,37 @@ def test_a_pair_forgotten_at_the_draw_is_in_the_next_one_once_the_round_is_taken
     found = seating(round_)
     assert len(found.tables) == 2
     assert not found.absent
+
+
+def test_lists_printed_before_a_draw_was_taken_back_are_out_of_date() -> None:
+    round_ = draw_round(actor=ACTOR, tournament=evening(4))
+    publish_round(actor=ACTOR, round_=round_)
+    round_.refresh_from_db()
+    assert round_.seating_changed_at is None
+    unpublish_round(actor=ACTOR, round_=round_, reason="une paire oubliée")
+    round_.refresh_from_db()
+    taken_back = round_.seating_changed_at
+    assert taken_back is not None
+    redraw_round(actor=ACTOR, round_=round_)
+    publish_round(actor=ACTOR, round_=round_)
+    round_.refresh_from_db()
+    assert round_.seating_changed_at is not None
+    assert round_.seating_changed_at > taken_back
+
+
+def test_lists_of_a_cancelled_round_are_out_of_date_once_its_number_is_drawn_again() -> None:
+    tournament = evening(4)
+    cancel_round(actor=ACTOR, round_=draw_round(actor=ACTOR, tournament=tournament))
+    again = draw_round(actor=ACTOR, tournament=tournament)
+    assert again.seating_changed_at is None, "nobody knew of the draft"
+    publish_round(actor=ACTOR, round_=again)
+    with translation.override("en"):
+        cancel_round(actor=ACTOR, round_=again, typed_name="Round 1")
+    third = draw_round(actor=ACTOR, tournament=tournament)
+    assert third.seating_changed_at is not None
+    cancel_round(actor=ACTOR, round_=third)
+    rounds = draw_remaining_rounds(actor=ACTOR, tournament=tournament)
+    assert [round_.seating_changed_at is not None for round_ in rounds] == [True, *[False] * (len(rounds) - 1)]
 
 
 def test_a_draft_is_thrown_away_without_typing() -> None:

@@ -150,3 +150,15 @@ def test_only_an_open_round_of_pairs_has_second_games(round_: Round) -> None:
     drawn.delete()
     with pytest.raises(ConflictError):
         seat_second_game(actor=ACTOR, round_=drawn, exempt=1, helper=2)
+
+
+def test_lists_printed_before_a_second_game_are_out_of_date(round_: Round) -> None:
+    assert round_.seating_changed_at is None
+    table = seat(round_)
+    round_.refresh_from_db()
+    seated = round_.seating_changed_at
+    assert seated is not None
+    cancel_second_game(actor=ACTOR, round_=round_, table_number=table.number)
+    round_.refresh_from_db()
+    assert round_.seating_changed_at is not None
+    assert round_.seating_changed_at > seated

@@ -245,6 +245,19 @@ def test_every_round_at_once(organiser: Client) -> None:
     assert tournament.rounds.filter(state=RoundState.PUBLISHED).count() == 3
 
 
+def test_lists_printed_before_the_draw_was_taken_back_are_said_to_be_out_of_date(organiser: Client) -> None:
+    round_ = draw_round(actor=ACTOR, tournament=evening(4))
+    publish_round(actor=ACTOR, round_=round_)
+    documents = f"/soirees/{round_.tournament.pk}/documents/"
+    assert "printed before are out of date" not in text(organiser, of(round_)) + text(organiser, documents)
+    organiser.post(of(round_, "depublier/"), {"reason": "une paire oubliée"})
+    organiser.post(of(round_, "publier/"))
+    round_.refresh_from_db()
+    assert round_.takes_scores
+    assert "lists printed before are out of date" in text(organiser, of(round_))
+    assert "lists printed before are out of date" in text(organiser, documents)
+
+
 def test_closing_and_opening_again(organiser: Client) -> None:
     round_ = draw_round(actor=ACTOR, tournament=evening(4))
     play(round_, but=1)

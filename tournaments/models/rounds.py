@@ -12,8 +12,8 @@ from tournaments.models.tournament import Entrant, Tournament
 class Round(models.Model):
     """One round of an evening, with the seed and the facts that made its draw.
 
-    ``seating_changed_at`` is set when a published round's tables are changed by hand: lists printed before it are
-    out of date.
+    ``seating_changed_at`` is set when the tables of a published round are changed by hand, or its draw is taken back
+    or cancelled: lists printed before it are out of date.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="rounds")

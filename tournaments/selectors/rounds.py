@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.db.models import Count, QuerySet
 
@@ -103,6 +104,16 @@ def has_sheets(round_: Round, tables: Iterable[int] | None = None) -> bool:
     """True once anything was written down for the round (or for some of its tables), confirmed or not."""
     versions = SheetVersion.objects.filter(table__round=round_)
     return versions.exists() if tables is None else versions.filter(table__in=list(tables)).exists()
+
+
+def known_until(tournament: Tournament, number: int) -> datetime | None:
+    """When a round of this number that players knew of was cancelled, the last time; one query."""
+    cancelled = LogEntry.objects.filter(tournament=tournament, action=ROUND_CANCELLED, subject=str(number))
+    entry = cancelled.order_by("-pk").first()
+    rows = (entry.before or {}).get("rows", []) if entry else []
+    fields: dict[str, object] = next((row["fields"] for row in rows if row["model"] == Round._meta.label_lower), {})
+    was_known = fields.get("published_at") or fields.get("seating_changed_at")
+    return entry.at if entry and was_known else None
 
 
 def missing_tables(tournament: Tournament, *, before_round: int | None = None) -> tuple[MissingTable, ...]:

@@ -20,6 +20,7 @@ from tournaments.selectors.rounds import (
     MissingTable,
     absent_ids,
     has_sheets,
+    known_until,
     missing_tables,
     next_round_number,
     placeless_entrants,
@@ -75,7 +76,7 @@ def draw_remaining_rounds(
             _check_drawn_ahead(tournament)
             chosen = new_seed() if seed is None else seed
             numbers = range(next_round_number(tournament), tournament.rounds_planned + 1)
-            rounds = [Round.objects.create(tournament=tournament, number=number, seed=chosen) for number in numbers]
+            rounds = [_new_round(tournament, number, chosen) for number in numbers]
             _draw_ahead(rounds, chosen)
             for round_ in rounds:
                 _record_draw(actor, round_)
@@ -221,10 +222,16 @@ def _check_earlier_published(round_: Round) -> None:
 
 
 def _draw_next(actor: Actor, tournament: Tournament, seed: int) -> Round:
-    round_ = Round.objects.create(tournament=tournament, number=next_round_number(tournament), seed=seed)
+    round_ = _new_round(tournament, next_round_number(tournament), seed)
     _draw_into(round_, seed)
     _record_draw(actor, round_)
     return round_
+
+
+def _new_round(tournament: Tournament, number: int, seed: int) -> Round:
+    """A round without tables; marked where lists of a cancelled one of its number may have been printed."""
+    cancelled = known_until(tournament, number)
+    return Round.objects.create(tournament=tournament, number=number, seed=seed, seating_changed_at=cancelled)
 
 
 def _record_draw(actor: Actor, round_: Round) -> None:

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring.cards import Side
@@ -13,7 +12,7 @@ from tournaments.models import Entrant, Round, Seat, Table
 from tournaments.selectors.rounds import has_sheets
 from tournaments.services.audit import Actor, Facts, record
 from tournaments.services.rounds import locked
-from tournaments.services.rounds_store import SET_BY_HAND, chairs, dissolve, recheck
+from tournaments.services.rounds_store import SET_BY_HAND, chairs, dissolve, mark_printed_lists, recheck
 
 HIGHEST_TABLE = 999
 
@@ -181,9 +180,7 @@ def _finish(actor: Actor, round_: Round, action: str, tables: Iterable[Table | N
     touched = [table.pk for table in tables if table is not None and table.pk is not None]
     Table.objects.filter(pk__in=touched).update(reasons=[SET_BY_HAND])
     recheck(round_)
-    if round_.takes_scores:
-        round_.seating_changed_at = timezone.now()
-        round_.save(update_fields=["seating_changed_at"])
+    mark_printed_lists(round_)
     record(
         actor=actor,
         action=action,

@@ -19,6 +19,7 @@ from tournaments.selectors.rounds import ROUND_CANCELLED, ROUND_RESTORED, has_sh
 from tournaments.services.audit import Actor, Facts, record
 from tournaments.services.backup import backup_first
 from tournaments.services.rounds import locked, missing_words
+from tournaments.services.rounds_store import mark_printed_lists
 
 
 def close_round(*, actor: Actor, round_: Round, postpone: bool = False) -> Round:
@@ -70,6 +71,7 @@ def unpublish_round(*, actor: Actor, round_: Round, reason: str) -> Round:
             raise UserError(_("A score of this round has been entered: its draw stays as it is."))
         round_.seats.filter(kind=SeatKind.ABSENT).delete()
         round_.published_at = None
+        mark_printed_lists(round_)
         return _set_state(actor, tournament, round_, RoundState.DRAFT, "round_unpublished", reason=reason)
 
 

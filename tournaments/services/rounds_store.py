@@ -48,6 +48,14 @@ def store(round_: Round, draw: Draw, *, seed: int) -> None:
     round_.bye_reasons = [facts_of(reason) for reason in draw.bye_reasons]
     round_.drawn_at = timezone.now()
     round_.save(update_fields=["seed", "broken_wishes", "bye_reasons", "drawn_at"])
+    mark_printed_lists(round_)
+
+
+def mark_printed_lists(round_: Round) -> None:
+    """Note that lists printed before now are out of date, if the players know of the round or once knew of it."""
+    if round_.takes_scores or round_.seating_changed_at is not None:
+        round_.seating_changed_at = timezone.now()
+        round_.save(update_fields=["seating_changed_at"])
 
 
 def chairs(table: Table, side: Side, entrants: Iterable[int]) -> Iterator[Seat]:

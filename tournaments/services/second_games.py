@@ -15,7 +15,7 @@ from tournaments.selectors.rounds import confirmed_table_ids, has_sheets
 from tournaments.services.audit import Actor, Facts, record
 from tournaments.services.rounds import locked
 from tournaments.services.rounds_edit import free_number
-from tournaments.services.rounds_store import dissolve, recheck
+from tournaments.services.rounds_store import dissolve, mark_printed_lists, recheck
 
 
 def seat_second_game(*, actor: Actor, round_: Round, exempt: int, helper: int) -> Table:
@@ -90,4 +90,5 @@ def _free_entrant(round_: Round, number: int) -> int:
 
 def _finish(actor: Actor, round_: Round, action: str, facts: Facts) -> None:
     recheck(round_)
+    mark_printed_lists(round_)
     record(actor=actor, action=action, subject=round_.number, tournament=round_.tournament, after=facts)
