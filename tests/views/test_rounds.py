@@ -1,5 +1,7 @@
 """The draw's pages: what the organiser sees and does, and what nobody else may see."""
 
+from typing import Any
+
 import pytest
 from django.db import connection
 from django.test import Client
@@ -11,7 +13,7 @@ from tests.views.conftest import english
 from tournaments.enums import Formula, Role, RoundState, TournamentState
 from tournaments.models import Player, Round, Tournament
 from tournaments.selectors.seating import seating
-from tournaments.services.rounds import draw_remaining_rounds, draw_round, publish_round
+from tournaments.services.rounds import draw_remaining_rounds, draw_round, publish_drafts, publish_round
 
 pytestmark = pytest.mark.django_db
 
@@ -144,6 +146,18 @@ def test_publishing_twice_is_told_and_changes_nothing(organiser: Client) -> None
     response = organiser.post(of(round_, "publier/"))
     assert response.status_code == 409
     assert "has been published in the meantime" in str(response.content, "utf-8")
+
+
+def test_publishing_all_tells_how_many_it_published(organiser: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    first, *_rest = draw_remaining_rounds(actor=ACTOR, tournament=evening(4, rounds_planned=3))
+
+    def publish_after_somebody_else(**asked: Any) -> tuple[Round, ...]:
+        publish_round(actor=ACTOR, round_=first)
+        return publish_drafts(**asked)
+
+    monkeypatch.setattr("tournaments.views.rounds.publish_drafts", publish_after_somebody_else)
+    page = str(organiser.post(of(first, "publier/"), {"all": "1"}, follow=True).content, "utf-8")
+    assert "2 rounds are published." in page
 
 
 def test_a_typed_seed_repeats_the_draw(organiser: Client) -> None:

@@ -90,18 +90,18 @@ def draw_again(request: HttpRequest, pk: int, round_number: int) -> HttpResponse
 def draw_publish(request: HttpRequest, pk: int, round_number: int) -> HttpResponse:
     """Let everybody see the round, or with ``all`` every draft."""
     tournament, round_ = load_round(request, pk, round_number)
-    drafts = tournament.rounds.filter(state=RoundState.DRAFT).count() if "all" in request.POST else 1
 
-    def act(data: Any) -> None:
+    def act(data: Any) -> str:
         if "all" in request.POST:
             published = publish_drafts(actor=actor_of(request), tournament=tournament)
         else:
             published = (publish_round(actor=actor_of(request), round_=round_),)
         for each in published:
             prepare_round(each, get_language() or settings.LANGUAGE_CODE)
+        count = len(published)
+        return ngettext("%(count)d round is published.", "%(count)d rounds are published.", count) % {"count": count}
 
-    said = ngettext("%(count)d round is published.", "%(count)d rounds are published.", drafts) % {"count": drafts}
-    return apply_form(request, tournament, round_, ("publish", BaseForm(request.POST)), act, said)
+    return apply_form(request, tournament, round_, ("publish", BaseForm(request.POST)), act)
 
 
 def _round_to_show(request: HttpRequest, tournament: Tournament) -> Round | None:

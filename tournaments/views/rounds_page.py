@@ -123,20 +123,23 @@ def apply_form(
     tournament: Tournament,
     round_: Round,
     named: tuple[str, BaseForm],
-    act: Callable[[Any], None],
-    said: str,
+    act: Callable[[Any], str | None],
+    said: str = "",
 ) -> HttpResponse:
-    """Do what a valid form asks for and go back to the round; otherwise show the round as it is now, and why not."""
+    """Do what a valid form asks for and go back to the round; otherwise show the round as it is now, and why not.
+
+    What was done is told by what ``act`` returns, or by ``said``.
+    """
     name, form = named
     status = UNPROCESSABLE
     if form.is_valid():
         try:
-            act(form.cleaned_data)
+            told = act(form.cleaned_data)
         except UserError as error:
             form.add_user_error(error)
             status = error.status
         else:
-            messages.success(request, said)
+            messages.success(request, told or said)
             return _back(tournament, round_)
     fresh = tournament.rounds.filter(pk=round_.pk).first()
     if fresh is None:
