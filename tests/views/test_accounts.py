@@ -14,6 +14,7 @@ from tournaments.errors import NotAllowedError
 from tournaments.models import LogEntry, User
 from tournaments.services.accounts import change_role, disable_account
 from tournaments.services.attempts import TRIES
+from tournaments.views import addresses
 
 pytestmark = pytest.mark.django_db
 
@@ -61,6 +62,19 @@ def test_a_helper_chooses_a_password_with_a_link_that_works_once(organiser: Clie
     assert english().get(link).status_code == 410
     assert english().post(link, CHOSEN).status_code == 410
     assert organiser.get(f"/comptes/{User.objects.get(username='Bruno').pk}/lien/").status_code == 302
+
+
+@pytest.mark.parametrize("host", ["localhost:8000", "127.0.0.1:8000", "[::1]:8000"])
+def test_a_link_made_on_this_machine_leads_there_from_others(
+    organiser: Client, monkeypatch: pytest.MonkeyPatch, host: str
+) -> None:
+    monkeypatch.setattr(addresses, "local_addresses", lambda: ("192.168.7.7",))
+    user = make_helper(organiser)
+    page = str(organiser.get(f"/comptes/{user.pk}/lien/", headers={"host": host}).content, "utf-8")
+    assert "http://192.168.7.7:8000/invitation/" in page
+    monkeypatch.setattr(addresses, "local_addresses", lambda: ())
+    page = str(organiser.get(f"/comptes/{user.pk}/lien/", headers={"host": host}).content, "utf-8")
+    assert f"http://{host}/invitation/" in page
 
 
 def test_a_helper_without_a_camera_types_a_code_that_works_once(organiser: Client) -> None:

@@ -9,7 +9,6 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
 
-from coinche_club.hosts import LOOPBACK_NAMES, local_addresses
 from tournaments.enums import Role
 from tournaments.errors import UserError
 from tournaments.forms.account import AccountCodeForm
@@ -31,6 +30,7 @@ from tournaments.services.accounts import (
 )
 from tournaments.tables.safety import AccountTable
 from tournaments.views.access import actor_of, club_of, page
+from tournaments.views.addresses import outside_address
 
 SECONDS_A_DAY = 86_400
 
@@ -150,12 +150,3 @@ def _account(request: HttpRequest, pk: int, **wanted: bool) -> User:
 def roles_words(user: User) -> str:
     """What somebody is, in every club that he belongs to."""
     return ", ".join(dict.fromkeys(str(place.get_role_display()) for place in user.memberships.filter(is_active=True)))
-
-
-def outside_address(request: HttpRequest, path: str) -> str:
-    """An address for other devices: ``localhost`` means another machine to each of them."""
-    host, _colon, port = request.get_host().partition(":")
-    addresses = local_addresses()
-    if host in LOOPBACK_NAMES and addresses:
-        return f"{request.scheme}://{addresses[0]}{f':{port}' if port else ''}{path}"
-    return request.build_absolute_uri(path)

@@ -3,7 +3,7 @@
 from django.http import HttpRequest
 from django.http.request import split_domain_port
 
-from coinche_club.hosts import LOOPBACK_NAMES
+from coinche_club.hosts import LOOPBACK_NAMES, local_addresses
 from tournaments.models import Tournament
 from tournaments.services.table_codes import is_current, local_origins, origin_of
 
@@ -21,6 +21,15 @@ def origin_for(request: HttpRequest, tournament: Tournament) -> str:
     host, _port = split_domain_port(request.get_host())
     usual = origin_of(tournament) if host in LOOPBACK_NAMES else ""
     return usual or _opened_under(request)
+
+
+def outside_address(request: HttpRequest, path: str) -> str:
+    """A path as other devices reach it: ``localhost`` means another machine to each of them."""
+    host, port = split_domain_port(request.get_host())
+    addresses = local_addresses()
+    if host in LOOPBACK_NAMES and addresses:
+        return f"{request.scheme}://{addresses[0]}{f':{port}' if port else ''}{path}"
+    return request.build_absolute_uri(path)
 
 
 def _opened_under(request: HttpRequest) -> str:
