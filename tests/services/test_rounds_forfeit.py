@@ -48,7 +48,8 @@ def test_the_side_that_came_wins_the_rounds_average_and_nobody_waits_for_the_tab
     assert found[came] == (800, 1, 1)
     assert found[absent] == (0, 0, 1)
     assert not missing_tables(round_.tournament)
-    assert LogEntry.objects.get(action="forfeit_given").reason == "panne"
+    entry = LogEntry.objects.get(action="forfeit_given")
+    assert (entry.reason, entry.subject) == ("panne", f"1/{seating(round_).tables[-1].number}")
     draw_round(actor=ACTOR, tournament=round_.tournament)
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.db import connection, transaction
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -94,6 +95,22 @@ def test_filters_and_search(organiser: Client, table: Table) -> None:
     assert acts(journal(organiser, tournament, q="table 11")) == []
     assert acts(journal(organiser, tournament, group="other")) == []
     assert "Nothing is like that." in journal(organiser, tournament, q="nothing of the kind")
+
+
+def test_a_search_minds_no_accents(organiser: Client, table: Table) -> None:
+    organiser.cookies[settings.LANGUAGE_COOKIE_NAME] = "fr"
+    tournament = table.round.tournament
+    assert "round_published" in acts(journal(organiser, tournament, q="tour publie"))
+
+
+def test_a_forfeit_is_found_at_its_table_however_it_was_written(organiser: Client, table: Table) -> None:
+    tournament = table.round.tournament
+    LogEntry.objects.create(action="forfeit_given", subject="1.1", tournament=tournament)
+    LogEntry.objects.create(action="forfeit_given", subject="1/1", tournament=tournament)
+    for asked in ({"table": "1/1"}, {"q": "table 1"}):
+        page = journal(organiser, tournament, **asked)
+        assert acts(page)[:2] == ["forfeit_given"] * 2
+        assert page.count("Round 1, table 1") >= 2
 
 
 def test_an_act_without_words_is_found_under_other(organiser: Client) -> None:

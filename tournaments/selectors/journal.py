@@ -10,7 +10,8 @@ from django.db.models import Q, QuerySet
 
 from tournaments.models import LogEntry, Tournament
 
-#: A round or a table as somebody types it, in either language; a table is written "round/table" or "round.table".
+#: A round or a table as somebody types it, in either language. A table is written "round/table"; forfeits
+#: were once written "round.table", and a journal is never rewritten.
 PLACE: Final = re.compile(r"(?:(?:round|tour)\s*(?P<round>\d+))?[\s,]*(?:table\s*(?P<table>\d+))?", re.IGNORECASE)
 
 

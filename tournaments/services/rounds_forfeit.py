@@ -65,7 +65,7 @@ def _set(actor: Actor, round_: Round, table: Table, forfeit: ForfeitSide, reason
     record(
         actor=actor,
         action="forfeit_given" if forfeit else "forfeit_withdrawn",
-        subject=f"{round_.number}.{table.number}",
+        subject=f"{round_.number}/{table.number}",
         tournament=round_.tournament,
         before={"forfeit": before},
         after={"forfeit": forfeit.value},

@@ -14,6 +14,7 @@ from django.utils.translation import pgettext
 
 from scoring import Deal, ScoringError, Side
 from tournaments.models import LogEntry, Tournament
+from tournaments.names import search_key
 from tournaments.phrases import listed
 from tournaments.wording.scoring import deal_words, side_words
 
@@ -167,9 +168,9 @@ def action_words(action: str) -> str:
 
 
 def actions_named(text: str) -> list[str]:
-    """The acts whose name has the text in it."""
+    """The acts whose name has the text in it; neither accents nor capitals count."""
     known = (action for names in GROUPS.values() for action in names)
-    return [action for action in known if text.casefold() in action_words(action).casefold()]
+    return [action for action in known if search_key(text) in search_key(action_words(action))]
 
 
 def subject_words(entry: LogEntry) -> str:
