@@ -71,7 +71,7 @@ def test_who_did_what_when_from_where_before_and_after(organiser: Client, table:
     assert "Huguette · 192.168.1.14 · <q>read again</q>" in page
     assert "<span>Score</span> <s>230 – 50</s> → 300 – 50" in page
     assert "deal 1: NS: 100 in hearts, 112 points, belote NS" in page
-    assert "EW -10 (talk)" in page
+    assert "EW −10 (talk)" in page
     assert "<span>What</span> Version 1" in page
 
 

@@ -3,6 +3,7 @@
 from urllib.parse import urlencode
 
 import pytest
+from django.conf import settings
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -33,6 +34,17 @@ def played(pairs: int = 4, rounds: int = 1, **settings: object) -> Tournament:
     for seed in range(rounds):
         play(draw_round(actor=ACTOR, tournament=tournament, seed=seed))
     return tournament
+
+
+def test_screen_paper_and_journal_write_a_penalty_of_a_thousand_alike(organiser: Client) -> None:
+    organiser.cookies[settings.LANGUAGE_COOKIE_NAME] = "fr"
+    tournament = played()
+    organiser.post(address(tournament, "points/"), {"number": "1", "points": "-1000", "reason": "scandale"})
+    minus_thousand = "\u22121\u202f000"
+    assert f'<span class="num">{minus_thousand}</span>' in text(organiser, address(tournament))
+    assert f'<td class="num">{minus_thousand}</td>' in text(organiser, address(tournament))
+    assert f": {minus_thousand} points (scandale)" in text(organiser, f"/soirees/{tournament.pk}/documents/classement/")
+    assert minus_thousand in text(organiser, f"/soirees/{tournament.pk}/journal/")
 
 
 def test_a_penalty_is_given_listed_with_its_reason_and_taken_back(organiser: Client) -> None:

@@ -11,11 +11,12 @@ from django.utils.translation import ngettext, pgettext
 from scoring import PerSide
 from tournaments.models import Tournament
 from tournaments.names import search_key
+from tournaments.phrases import whole
 from tournaments.selectors.corrections import Correction, corrections
 from tournaments.selectors.dues import Dues, dues
 from tournaments.selectors.seating import contestants
 from tournaments.sheets.listing import Listing
-from tournaments.sheets.notes import event_note, whole, withdrawn_mark
+from tournaments.sheets.notes import event_note, withdrawn_mark
 from tournaments.sheets.ruling import Align, Column
 
 Rows = list[Sequence[str]]

@@ -9,9 +9,10 @@ from scoring import Side
 from tournaments.enums import ForfeitSide, VersionState
 from tournaments.models import Round, SheetVersion, Table
 from tournaments.names import search_key
+from tournaments.phrases import whole
 from tournaments.selectors.seating import Contestant, Seating, seating
 from tournaments.sheets.listing import Listing
-from tournaments.sheets.notes import event_note, whole
+from tournaments.sheets.notes import event_note
 from tournaments.sheets.paper import Format
 from tournaments.sheets.ruling import Align, Column
 

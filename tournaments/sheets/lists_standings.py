@@ -8,16 +8,16 @@ from django.utils.translation import ngettext, pgettext
 
 from tournaments.enums import Formula
 from tournaments.models import Tournament
-from tournaments.phrases import listed
+from tournaments.phrases import listed, signed, whole
 from tournaments.selectors.prizes import Award, awards
 from tournaments.selectors.results import StandingRow, standings
 from tournaments.selectors.rules import rules_of
 from tournaments.selectors.standings_page import adjustment_lines, postponed_tables
 from tournaments.sheets.listing import Listing
-from tournaments.sheets.notes import event_note, whole
+from tournaments.sheets.notes import event_note
 from tournaments.sheets.ruling import Align, Column
 from tournaments.standings import TIE_BREAKS, Kind, Outcome, RoundScore
-from tournaments.tables.standings import round_cell, signed
+from tournaments.tables.standings import round_cell
 from tournaments.wording.ranks import place_words
 from tournaments.wording.rules import rules_name
 from tournaments.wording.standings import adjustment_sentence, mark, provisional_sentence
@@ -88,7 +88,7 @@ def _standings_row(row: StandingRow, codes: Sequence[str], numbers: Sequence[int
         str(standing.played),
         str(standing.won),
         signed(standing.difference),
-        *(_value(standing.values.get(code, 0)) for code in codes),
+        *(whole(standing.values.get(code, 0)) for code in codes),
         *(round_cell(standing.rounds.get(number)) for number in numbers),
     )
 
@@ -97,10 +97,6 @@ def _place(row: StandingRow) -> str:
     if row.contestant.disqualified:
         return "–  "
     return f"{row.standing.place} =" if row.standing.shared else f"{row.standing.place}  "
-
-
-def _value(value: int | float) -> str:
-    return whole(value) if isinstance(value, int) else f"{value:g}".replace(".", ",")
 
 
 def _name(row: StandingRow) -> str:

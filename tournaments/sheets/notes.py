@@ -1,6 +1,6 @@
 """The small texts that several lists share."""
 
-from django.utils.formats import date_format, number_format
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from tournaments.models import Tournament
@@ -10,12 +10,6 @@ def event_note(tournament: Tournament) -> str:
     """Which evening it is: name, date, and the place where it has one."""
     parts = (tournament.name, date_format(tournament.date, "DATE_FORMAT"), tournament.place)
     return " — ".join(part for part in parts if part)
-
-
-def whole(value: int) -> str:
-    """A whole number with the thousands set apart, its minus sign that of typography."""
-    words = number_format(abs(value), force_grouping=True)
-    return f"−{words}" if value < 0 else words
 
 
 def withdrawn_mark() -> str:

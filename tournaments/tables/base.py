@@ -11,6 +11,8 @@ from django.utils.safestring import SafeString, mark_safe
 from django_tables2.columns import BoundColumn
 from django_tables2.rows import BoundRow
 
+from tournaments.phrases import whole
+
 PER_PAGE = 50
 
 
@@ -58,6 +60,10 @@ class NumberColumn(tables.Column):
         attrs = kwargs.pop("attrs", {})
         kwargs["attrs"] = {"td": {"class": "num"}, "th": {"class": "num"}, **attrs}
         super().__init__(*args, **kwargs)
+
+    def render(self, value: Any) -> Any:
+        """Points below zero with the minus of print; the rest is written as the language has it."""
+        return whole(value) if isinstance(value, int | float) and value < 0 else value
 
 
 class ActionsColumn(tables.TemplateColumn):

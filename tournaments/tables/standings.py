@@ -4,13 +4,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import django_tables2 as tables
-from django.utils.formats import number_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from tournaments.enums import Ranking
+from tournaments.phrases import signed, whole
 from tournaments.selectors.results import StandingRow
 from tournaments.standings import TIE_BREAKS, Kind, TieBreak
 from tournaments.standings.types import RoundScore
@@ -84,7 +84,7 @@ class StandingsTable(BaseTable):
         return signed(value) if value else ""
 
     def render_difference(self, value: int) -> str:
-        """With its sign: the minus of typography, not the hyphen."""
+        """With its sign."""
         return signed(value)
 
 
@@ -106,17 +106,11 @@ def _cells(row: StandingRow) -> Cells:
     }
 
 
-def signed(value: int) -> str:
-    """A difference as it is printed: +120, 0, −120."""
-    words = number_format(abs(value), force_grouping=True)
-    return f"+{words}" if value > 0 else f"−{words}" if value < 0 else words
-
-
 def round_cell(score: RoundScore | None) -> str:
     """What a side brought home in a round; a bye and a forfeit say so."""
     if score is None:
         return "–"
-    points = number_format(score.score, force_grouping=True)
+    points = whole(score.score)
     if score.kind is Kind.TABLE and not score.provisional:
         return points
     marks = {Kind.BYE: _("bye"), Kind.FORFEIT: _("forfeit"), Kind.MISSED: _("missed"), Kind.TABLE: _("provisional")}

@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 from scoring import Deal, DealScore, Doubling, Judgement, Line, PerSide, Problem, Side, SpecialBid, Trump
+from tournaments import phrases
 from tournaments.enums import VersionState
 from tournaments.gap_causes import Gap
 from tournaments.models import LogEntry
@@ -135,8 +136,14 @@ def entry_of(mapping: Mapping[str, object] | str, key: str) -> object:
 
 @register.filter
 def signed(points: int) -> str:
-    """A number that is added, with its sign: "+112", "−2"."""
-    return f"−{-points}" if points < 0 else f"+{points}"
+    """Points that are added, with their sign."""
+    return phrases.signed(points)
+
+
+@register.filter
+def whole(points: int) -> str:
+    """Points that may be below zero."""
+    return phrases.whole(points)
 
 
 @register.filter

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Mapping
 
-from django.utils.formats import localize
 from django.utils.translation import gettext as _
 
 from tournaments.gap_causes import Gap, GapCode
+from tournaments.phrases import signed, whole
 from tournaments.wording.scoring import LINES, side_words
 
 GAPS: Mapping[GapCode, Callable[[], str]] = {
@@ -41,6 +41,4 @@ def gap_words(gap: Gap) -> str:
 def _points(gap: Gap) -> str:
     if gap.points is None:
         return ""
-    if gap.code is not GapCode.CARRY:
-        return str(localize(gap.points))
-    return f"−{localize(-gap.points)}" if gap.points < 0 else f"+{localize(gap.points)}"
+    return signed(gap.points) if gap.code is GapCode.CARRY else whole(gap.points)

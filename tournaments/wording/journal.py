@@ -8,14 +8,14 @@ from typing import Any, Final
 
 from django.core.exceptions import FieldDoesNotExist
 from django.utils.dateparse import parse_date
-from django.utils.formats import date_format, localize
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scoring import Deal, ScoringError, Side
 from tournaments.models import LogEntry, Tournament
 from tournaments.names import search_key
-from tournaments.phrases import listed
+from tournaments.phrases import listed, signed, whole
 from tournaments.wording.scoring import deal_words, side_words
 
 Words = Callable[[], str]
@@ -269,7 +269,7 @@ def _words(key: str, value: Any) -> str:
         return date_format(day)
     if key == "side" and value in list(Side):
         return side_words(Side(value))
-    return _choice_words(key, value) or str(localize(value) if isinstance(value, int) and key != "seed" else value)
+    return _choice_words(key, value) or str(whole(value) if isinstance(value, int) and key != "seed" else value)
 
 
 def _choice_words(key: str, value: Any) -> str:
@@ -284,12 +284,12 @@ def _choice_words(key: str, value: Any) -> str:
 def _mapping_words(value: Mapping[str, Any]) -> str:
     """Totals, a deal, a penalty, or named facts in a row."""
     if set(value) == {"NS", "EW"}:
-        return f"{localize(value['NS'])} – {localize(value['EW'])}"
+        return f"{whole(value['NS'])} – {whole(value['EW'])}"
     if isinstance(value.get("deal"), Mapping):
         return _deal_words(value)
     if set(value) >= {"side", "points"}:
         reason = f" ({value['reason']})" if value.get("reason") else ""
-        return f"{side_words(Side(value['side']))} {localize(value['points'])}{reason}"
+        return f"{side_words(Side(value['side']))} {signed(value['points'])}{reason}"
     if set(value) == {"restored"}:
         return _("Version %(number)s") % {"number": value["restored"]}
     return ", ".join(_parts(value))

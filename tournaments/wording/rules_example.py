@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from django.utils.formats import localize
 from django.utils.translation import gettext as _
 
 from scoring import Deal, DealScore, Doubling, Line, PerSide, RuleSet, Side
+from tournaments.phrases import whole
 from tournaments.wording.scoring import contract_words, judgement_words, line_words
 from tournaments.worked_example import ExampleCode, VariantCode, worked_example
 
@@ -103,13 +103,8 @@ def _lines(score: DealScore) -> tuple[ShownLine, ...]:
 
 
 def _line(line: Line) -> ShownLine:
-    points, takers = _signed(line.points), line.side is Side.NS
+    points, takers = whole(line.points), line.side is Side.NS
     return ShownLine(words=line_words(line), takers=points if takers else "", defence="" if takers else points)
-
-
-def _signed(points: int) -> str:
-    """A number with the minus sign of print."""
-    return localize(points) if points >= 0 else f"\u2212{localize(-points)}"
 
 
 def _variant(code: VariantCode, rules: RuleSet) -> str:

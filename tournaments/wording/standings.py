@@ -2,11 +2,10 @@
 
 from collections.abc import Sequence
 
-from django.utils.formats import localize
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.phrases import listed
+from tournaments.phrases import listed, signed, whole
 from tournaments.selectors.results import StandingRow
 from tournaments.selectors.seating import Contestant
 from tournaments.selectors.standings_page import AdjustmentLine
@@ -18,14 +17,9 @@ def separation_sentence(above: StandingRow, below: StandingRow, why: Separation)
     return _(why.criterion.explain) % {
         "first": above.contestant.name,
         "second": below.contestant.name,
-        "first_value": _figure(why.first_value),
-        "second_value": _figure(why.second_value),
+        "first_value": whole(why.first_value),
+        "second_value": whole(why.second_value),
     }
-
-
-def _figure(value: float) -> str:
-    """A criterion's value with the thousands apart and the minus sign of print."""
-    return localize(value) if value >= 0 else f"\u2212{localize(-value)}"
 
 
 def shared_place_sentence(above: StandingRow, below: StandingRow) -> str:
@@ -61,7 +55,7 @@ def adjustment_sentence(line: AdjustmentLine) -> str:
     return _("No. %(number)d, %(names)s: %(points)s (%(reason)s)") % {
         "number": line.contestant.number,
         "names": line.contestant.name,
-        "points": words % {"points": f"{'−' if line.points < 0 else '+'}{abs(line.points)}"},
+        "points": words % {"points": signed(line.points)},
         "reason": line.reason,
     }
 
