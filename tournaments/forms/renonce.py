@@ -7,7 +7,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from scoring import Code, Penalty, Problem, RuleSet, Side, Trump
-from scoring.announcements import possible_totals
+from scoring.announcement_totals import possible_totals
 from tournaments.forms.fields import PointsField, RadioField, TicketForm, dress
 from tournaments.selectors.sheets import Sheet
 from tournaments.wording.scoring import problem_words
