@@ -3,13 +3,14 @@
 import pytest
 
 from scoring import Doubling
-from tests.factories import ACTOR, make_tournament
+from tests.factories import ACTOR, make_pair, make_player, make_tournament
 from tournaments.errors import NotAllowedError
 from tournaments.facts import ScoredDeal
-from tournaments.models import Player, SheetVersion, Tournament
+from tournaments.models import LogEntry, Player, SheetVersion, Tournament
 from tournaments.selectors.results import standings
 from tournaments.selectors.scored_sheets import table_sheets
 from tournaments.services.demo import create_demo, delete_demo
+from tournaments.services.members import change_member
 
 pytestmark = pytest.mark.django_db
 
@@ -48,6 +49,7 @@ def test_thrown_away_nothing_is_left_but_the_journal_says_so() -> None:
     delete_demo(actor=ACTOR, tournament=tournament)
     assert not Tournament.objects.exists()
     assert not Player.objects.exists()
+    assert LogEntry.objects.get(action="demo_deleted").subject == tournament.name
 
 
 def test_a_real_evening_is_not_thrown_away() -> None:
@@ -55,3 +57,18 @@ def test_a_real_evening_is_not_thrown_away() -> None:
     with pytest.raises(NotAllowedError):
         delete_demo(actor=ACTOR, tournament=tournament)
     assert Tournament.objects.filter(pk=tournament.pk).exists()
+
+
+def test_a_member_called_like_somebody_of_the_demo_stays_with_the_demo_gone() -> None:
+    member = make_player("Martine Lefèvre", licence="21-7", club="Dijon")
+    delete_demo(actor=ACTOR, tournament=create_demo(actor=ACTOR))
+    assert list(Player.objects.all()) == [member]
+
+
+def test_whoever_became_a_member_or_plays_elsewhere_stays() -> None:
+    demo = create_demo(actor=ACTOR)
+    member = Player.objects.get(name="Odette Garnier")
+    change_member(actor=ACTOR, player=member, name="Odette Garnier", club="Dijon", licence="")
+    make_pair(make_tournament(), "Robert Aubry", "Zoé Blanc")
+    delete_demo(actor=ACTOR, tournament=demo)
+    assert set(Player.objects.values_list("name", flat=True)) == {"Odette Garnier", "Robert Aubry", "Zoé Blanc"}

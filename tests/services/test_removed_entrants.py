@@ -1,19 +1,27 @@
 """Whoever was taken off the list by mistake comes back as it was."""
 
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
 
-from tests.factories import ACTOR, fill_up, make_pair, make_pairs, make_tournament
+from tests.factories import ACTOR, fill_up, first_club, make_pair, make_pairs, make_tournament
 from tournaments.draws.types import MAX_CONTESTANTS
 from tournaments.errors import ConflictError, NotAllowedError, UserError
 from tournaments.models import Entrant, KeptApart, LogEntry, Player, Tournament
+from tournaments.selectors.imports import ImportLine, ImportPerson
 from tournaments.selectors.people import entrant_names, removed_entrants
 from tournaments.services.adjustments import give_adjustment
 from tournaments.services.archive import close_tournament
+from tournaments.services.imports import import_entrants, import_members
+from tournaments.services.members import add_member
 from tournaments.services.removed_entrants import bring_back_entrant, remove_entrant
 
 pytestmark = pytest.mark.django_db
+
+
+def line(*names: str) -> ImportLine:
+    return ImportLine(sheet="F", number=1, people=tuple(ImportPerson(name=name) for name in names))
 
 
 def key_of(entry: LogEntry) -> str:
@@ -111,3 +119,19 @@ def test_nobody_comes_back_to_an_evening_that_has_filled_up_meanwhile() -> None:
         bring_back_entrant(actor=ACTOR, tournament=tournament, removal=key_of(removed))
     tournament.entrants.get(number=MAX_CONTESTANTS).delete()
     assert bring_back_entrant(actor=ACTOR, tournament=tournament, removal=key_of(removed)).number == 1
+
+
+def test_a_member_added_by_hand_stays_on_the_list_when_the_entrant_is_removed() -> None:
+    add_member(actor=replace(ACTOR, club=first_club()), name="Anne Bon")
+    tournament = make_tournament()
+    make_pair(tournament, "Anne Bon", "Bruno Petit")
+    remove_entrant(actor=ACTOR, tournament=tournament, number=1)
+    assert list(Player.objects.values_list("name", flat=True)) == ["Anne Bon"]
+
+
+def test_whoever_an_import_brought_goes_with_the_entrant_and_a_member_of_an_import_stays() -> None:
+    import_members(actor=replace(ACTOR, club=first_club()), file_name="m.csv", lines=[line("Anne Bon")])
+    tournament = make_tournament()
+    import_entrants(actor=ACTOR, tournament=tournament, file_name="e.csv", lines=[line("Anne Bon", "Bruno Petit")])
+    remove_entrant(actor=ACTOR, tournament=tournament, number=1)
+    assert list(Player.objects.values_list("name", flat=True)) == ["Anne Bon"]

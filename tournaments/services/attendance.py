@@ -15,6 +15,7 @@ from tournaments.names import BadNameError, tidy_name
 from tournaments.selectors.dues import fee_of
 from tournaments.services import audit
 from tournaments.services.audit import Actor
+from tournaments.services.passers_by import brought
 from tournaments.services.registration import find_entrant, find_person, lock_tournament, name_error
 from tournaments.services.turns import Queue, queue_up
 
@@ -136,9 +137,10 @@ def replace_player(
         if place is None:
             raise UserError(_("This entrant has no such place."))
         leaver, first_round = place.player.name, next_round(stored)
-        _hand_over(stored, place, tidied, first_round)
+        new: list[Player] = []
+        _hand_over(stored, place, tidied, first_round, new)
         before = {"position": position, "name": leaver}
-        after = {"position": position, "name": tidied, "from_round": first_round}
+        after = {"position": position, "name": tidied, "from_round": first_round, **brought(new)}
         record_entrant(actor, stored, entrant, "player_replaced", before, after, reason)
     return entrant
 
@@ -149,12 +151,12 @@ def next_round(tournament: Tournament) -> int:
     return (latest or 0) + 1
 
 
-def _hand_over(tournament: Tournament, place: EntrantPlayer, name: str, first_round: int) -> None:
+def _hand_over(tournament: Tournament, place: EntrantPlayer, name: str, first_round: int, new: list[Player]) -> None:
     """End a person's place before ``first_round`` and give it to ``name``; one that never played is simply changed.
 
     Who played here before and left is the same person on coming back.
     """
-    person = _former(place, name) or find_person(tournament, name)
+    person = _former(place, name) or find_person(tournament, name, new)
     if place.from_round >= first_round:
         place.player = person
         place.save(update_fields=["player"])

@@ -11,9 +11,10 @@ from django.utils.translation import gettext as _
 from scoring import PRESETS, Deal, Doubling, PerSide, Side, Trump, find_problems
 from tournaments.errors import NotAllowedError
 from tournaments.facts import DealFacts
-from tournaments.models import Player, Round, SheetVersion, Table, Tournament
+from tournaments.models import Round, SheetVersion, Table, Tournament
 from tournaments.services.audit import Actor, record
 from tournaments.services.evenings import EveningSettings, create_tournament
+from tournaments.services.passers_by import brought_by, forget_passers_by
 from tournaments.services.registration import register_entrants
 from tournaments.services.rounds import draw_round, publish_round
 from tournaments.services.rounds_life import close_round
@@ -60,24 +61,21 @@ def create_demo(*, actor: Actor) -> Tournament:
 
 
 def delete_demo(*, actor: Actor, tournament: Tournament) -> None:
-    """Throw a demo evening away with all that belongs to it. Raises ``NotAllowedError`` for a real evening."""
+    """Throw a demo evening away with all that belongs to it; whoever it brought and plays in another one stays.
+
+    Raises ``NotAllowedError`` for a real evening.
+    """
     if not tournament.is_demo:
         raise NotAllowedError(_("Only a demo evening can be thrown away."))
     with transaction.atomic():
         queue_up(Queue.PEOPLE)
         queue_at_tournament(tournament.pk)
-        people = list(tournament.entrants.values_list("players", flat=True))
         name, club = tournament.name, tournament.club
         tournament.rounds.all().delete()
         tournament.entrants.all().delete()
-        _forget_people(people)
+        forget_passers_by(tournament, brought_by(tournament))
         tournament.delete()
         record(actor=actor, action="demo_deleted", subject=name, tournament=None, club=club)
-
-
-def _forget_people(people: list[int]) -> None:
-    """The demo's players go too, unless somebody of that name has been put into a real evening since."""
-    Player.objects.filter(pk__in=people).exclude(places__isnull=False).delete()
 
 
 def _play_round(actor: Actor, round_: Round, chance: Random) -> None:

@@ -29,6 +29,7 @@ from tournaments.services.attendance import next_round
 from tournaments.services.audit import Actor
 from tournaments.services.backup import backup_first
 from tournaments.services.clubs import club_of
+from tournaments.services.passers_by import brought
 from tournaments.services.registration import lock_tournament
 from tournaments.services.turns import Queue, queue_up
 
@@ -85,13 +86,14 @@ def import_entrants(
         changed = plan.of(Outcome.CHANGE)
         first = (stored.entrants.aggregate(last=Max("number"))["last"] or 0) + 1
         _change_people(new + changed)
-        _register(stored, new, first, fee)
+        created = _register(stored, new, first, fee)
         _change_entrants(stored, changed)
         after = {
             "file": file_name,
             "first_round": next_round(stored),
             "registered": [{"number": first + index, "names": _names(line)} for index, line in enumerate(new)],
             **_told_changes(new + changed),
+            **brought(created),
         }
         audit.record(actor=actor, action="entrants_imported", subject=file_name, tournament=stored, after=after)
         if draft is not None:
@@ -172,10 +174,11 @@ def _change_people(lines: Iterable[PlannedLine]) -> None:
     Player.objects.bulk_update(players.values(), ["club", "licence"], batch_size=BATCH)
 
 
-def _register(tournament: Tournament, lines: Sequence[PlannedLine], first: int, fee: Decimal) -> None:
-    """Write new entrants with their people, in the order of the lines."""
+def _register(tournament: Tournament, lines: Sequence[PlannedLine], first: int, fee: Decimal) -> list[Player]:
+    """Write new entrants with their people, in the order of the lines; returns those who are new."""
     unknown = (person for line in lines for person in line.people if person.known is None)
-    created = iter(_create_people(tournament.club_id, unknown))
+    people = _create_people(tournament.club_id, unknown)
+    created = iter(people)
     entrants = Entrant.objects.bulk_create(
         (
             Entrant(
@@ -196,6 +199,7 @@ def _register(tournament: Tournament, lines: Sequence[PlannedLine], first: int, 
         ),
         batch_size=BATCH,
     )
+    return people
 
 
 def _change_entrants(tournament: Tournament, lines: Iterable[PlannedLine]) -> None:

@@ -14,6 +14,7 @@ from tournaments.selectors.clubs import of_club
 from tournaments.selectors.evenings import entrant_size
 from tournaments.services import audit
 from tournaments.services.audit import Actor
+from tournaments.services.passers_by import brought
 from tournaments.services.turns import Queue, queue_up
 
 
@@ -51,16 +52,17 @@ def register_entrants(*, actor: Actor, tournament: Tournament, lines: Sequence[S
         entrants = []
         for offset, names in enumerate(tidied, start=1):
             entrant = Entrant.objects.create(tournament=stored, number=number + offset)
+            new: list[Player] = []
             for position, name in enumerate(names, start=1):
                 EntrantPlayer.objects.create(
-                    entrant=entrant, player=find_person(stored, name), position=position, from_round=1
+                    entrant=entrant, player=find_person(stored, name, new), position=position, from_round=1
                 )
             audit.record(
                 actor=actor,
                 action="entrant_registered",
                 subject=f"{entrant.number}",
                 tournament=stored,
-                after={"number": entrant.number, "names": list(names), "first_round": first_round},
+                after={"number": entrant.number, "names": list(names), "first_round": first_round, **brought(new)},
             )
             entrants.append(entrant)
     return entrants
@@ -80,8 +82,9 @@ def rename_entrant(*, actor: Actor, tournament: Tournament, number: int, names: 
         entrant = find_entrant(stored, number)
         places = list(entrant.places.filter(to_round=None).select_related("player").order_by("position"))
         before = [place.player.name for place in places]
+        new: list[Player] = []
         for place, name in zip(places, tidied, strict=True):
-            _give_name(stored, place, name)
+            _give_name(stored, place, name, new)
         if before != list(tidied):
             audit.record(
                 actor=actor,
@@ -89,7 +92,7 @@ def rename_entrant(*, actor: Actor, tournament: Tournament, number: int, names: 
                 subject=f"{number}",
                 tournament=stored,
                 before={"names": before},
-                after={"names": list(tidied)},
+                after={"names": list(tidied), **brought(new)},
             )
     return entrant
 
@@ -129,21 +132,28 @@ def find_entrant(tournament: Tournament, number: int) -> Entrant:
     return entrant
 
 
-def find_person(tournament: Tournament, name: str) -> Player:
-    """The person of this name who does not play here yet, or a new one."""
+def find_person(tournament: Tournament, name: str, new: list[Player]) -> Player:
+    """The person of this name who does not play here yet, or a new one, who is then added to ``new``.
+
+    The people of a demo evening are its own, since they go with it.
+    """
     here = EntrantPlayer.objects.filter(entrant__tournament=tournament).values("player")
     named = of_club(Player, tournament.club_id).filter(search_key=search_key(name), name=name)
-    known = named.exclude(pk__in=here).order_by("pk").first()
-    return known or Player.objects.create(kept_by_id=tournament.club_id, name=name, search_key=search_key(name))
+    known = None if tournament.is_demo else named.exclude(pk__in=here).order_by("pk").first()
+    if known is not None:
+        return known
+    player = Player.objects.create(kept_by_id=tournament.club_id, name=name, search_key=search_key(name))
+    new.append(player)
+    return player
 
 
-def _give_name(tournament: Tournament, place: EntrantPlayer, name: str) -> None:
+def _give_name(tournament: Tournament, place: EntrantPlayer, name: str, new: list[Player]) -> None:
     """Make the place's person be called ``name``."""
     player = place.player
     if player.name == name:
         return
     if player.places.exclude(pk=place.pk).exists():
-        place.player = find_person(tournament, name)
+        place.player = find_person(tournament, name, new)
         place.save(update_fields=["player"])
         return
     player.name, player.search_key = name, search_key(name)

@@ -13,6 +13,7 @@ from tournaments.selectors.clubs import of_club
 from tournaments.selectors.people import ENTRANT_BROUGHT_BACK, ENTRANT_REMOVED, removed_entrants
 from tournaments.services import audit
 from tournaments.services.audit import Actor
+from tournaments.services.passers_by import forget_passers_by, keys_of
 from tournaments.services.registration import find_entrant, find_person, guard_crowd, lock_tournament
 from tournaments.services.turns import Queue, queue_up
 
@@ -37,7 +38,7 @@ def remove_entrant(*, actor: Actor, tournament: Tournament, number: int) -> LogE
         before = _kept(entrant)
         people = list(entrant.players.values_list("pk", flat=True))
         entrant.delete()
-        Player.objects.filter(pk__in=people, places=None, club="", licence="").delete()
+        forget_passers_by(stored, people)
         return audit.record(actor=actor, action=ENTRANT_REMOVED, subject=f"{number}", tournament=stored, before=before)
 
 
@@ -59,9 +60,13 @@ def bring_back_entrant(*, actor: Actor, tournament: Tournament, removal: str) ->
         entrant = Entrant.objects.create(
             tournament=stored, number=_free_number(stored, before["number"]), **before["rows"]["own"]
         )
-        _seat_people(stored, entrant, before)
+        new = _seat_people(stored, entrant, before)
         _give_back(stored, entrant, before["rows"])
-        after = {"number": entrant.number, "names": before["names"], "rows": {"key": removal}}
+        after = {
+            "number": entrant.number,
+            "names": before["names"],
+            "rows": {"key": removal, "new": keys_of(new)},
+        }
         audit.record(
             actor=actor, action=ENTRANT_BROUGHT_BACK, subject=f"{entrant.number}", tournament=stored, after=after
         )
@@ -94,12 +99,17 @@ def _free_number(tournament: Tournament, wished: int) -> int:
     return int(tournament.entrants.aggregate(last=Max("number"))["last"]) + 1
 
 
-def _seat_people(tournament: Tournament, entrant: Entrant, before: dict[str, Any]) -> None:
-    """Give the places to the same people, or to others of their names where those are gone or play here otherwise."""
+def _seat_people(tournament: Tournament, entrant: Entrant, before: dict[str, Any]) -> list[Player]:
+    """Give the places to the same people, or to others of their names where those are gone or play here otherwise.
+
+    Returns those who are new.
+    """
+    new: list[Player] = []
     for position, (key, name) in enumerate(zip(before["rows"]["people"], before["names"], strict=True), start=1):
         free = of_club(Player, tournament.club_id).exclude(places__entrant__tournament=tournament)
-        player = free.filter(pk=key, name=name).first() or find_person(tournament, name)
+        player = free.filter(pk=key, name=name).first() or find_person(tournament, name, new)
         EntrantPlayer.objects.create(entrant=entrant, player=player, position=position)
+    return new
 
 
 def _give_back(tournament: Tournament, entrant: Entrant, rows: dict[str, Any]) -> None:
