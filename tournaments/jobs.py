@@ -22,7 +22,7 @@ from django.utils.translation import gettext as _
 from tournaments.enums import JobState
 from tournaments.errors import UserError
 from tournaments.models import Job, Round, Tournament
-from tournaments.selectors.printed import data_revision
+from tournaments.selectors.printed import data_revision, paper_folder
 from tournaments.services.table_codes import origin_of
 from tournaments.sheets.documents import DOCUMENTS, build_paper
 from tournaments.sheets.paper import Paper
@@ -68,7 +68,7 @@ def file_path(job: Job) -> Path:
     """Where the file of a job is kept."""
     what = f"{job.code}-{job.round_number}-{job.entrant}-{job.variant or 'x'}-{job.language}"
     name = f"{what}-r{job.revision}{_address_mark(job)}.pdf"
-    return Path(settings.DATA_DIR) / "cache" / "paper" / str(job.tournament_id) / name
+    return paper_folder(job.tournament_id) / name
 
 
 def _address_mark(job: Job) -> str:

@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
 #: The longest name that is kept.
 LONGEST = 80
@@ -132,3 +132,23 @@ def short_name(name: str) -> str:
     if capitals and first:
         return f"{first[0]} {capitals[0][0]}."
     return f"{words[0]} {words[1][0].upper()}."
+
+
+def spellings(name: str) -> set[str]:
+    """A name as it is kept, and with its first or its last word at the other end.
+
+    >>> sorted(spellings("Odile Martin"))
+    ['Martin Odile', 'Odile Martin']
+    """
+    words = name.split()
+    return {name, " ".join([*words[1:], *words[:1]]), " ".join([*words[-1:], *words[:-1]])} if words else set()
+
+
+@cache
+def named_alone(spelling: str) -> re.Pattern[str]:
+    """Finds a name inside a text, but not inside another name.
+
+    One of several words in any capitals; a single word, which may be a common one, in its own only.
+    """
+    capitals = re.IGNORECASE if " " in spelling else re.NOFLAG
+    return re.compile(rf"(?<![\w-]){re.escape(spelling)}(?![\w-])", capitals)

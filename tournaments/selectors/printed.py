@@ -1,7 +1,9 @@
 """Which files of an evening's documents and data still say what is true."""
 
+from pathlib import Path
 from typing import Final
 
+from django.conf import settings
 from django.db.models import Q, QuerySet
 
 from tournaments.models import Job, LogEntry, Tournament
@@ -30,6 +32,11 @@ def data_revision(tournament: Tournament, *, seating_only: bool = False, round_n
 
 #: What a file of data is called among the documents: its ``variant`` says which.
 DATA: Final = "data"
+
+
+def paper_folder(tournament_pk: int) -> Path:
+    """Where the documents of an evening are kept as files; all of it may be deleted at any time."""
+    return Path(settings.DATA_DIR) / "cache" / "paper" / str(tournament_pk)
 
 
 def documents_made(tournament: Tournament) -> QuerySet[Job]:

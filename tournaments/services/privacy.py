@@ -1,27 +1,55 @@
 """Erasing names: results stay, whoever made them is "removed player" from then on, in the journal as well."""
 
 import datetime
-import re
-from collections.abc import Collection, Iterable
+import shutil
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from django.db import transaction
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.errors import ConflictError, NotAllowedError
-from tournaments.models import Club, EntrantPlayer, LogEntry, Player, SheetVersion, Tournament
+from tournaments.models import EntrantPlayer, ImportDraft, LogEntry, Player, Tournament
 from tournaments.names import search_key
 from tournaments.selectors.clubs import of_club
+from tournaments.selectors.printed import paper_folder
 from tournaments.services import audit
 from tournaments.services.audit import Actor
-from tournaments.services.journal_guard import journal_opened
+from tournaments.services.name_traces import (
+    Eraser,
+    erase_from_drafts,
+    erase_from_evenings,
+    erase_from_journal,
+    erased_name,
+    told_names,
+)
+from tournaments.services.passers_by import MEMBER_ACTIONS, brought_by, members_among
 from tournaments.services.turns import Queue, queue_at_tournaments_of, queue_up
 
-#: What the journal keeps of people outside any evening.
-MEMBER_ACTIONS = ("members_imported", "member_added", "member_changed", "members_merged")
+#: What the journal keeps of people in an evening; other acts have names too, of screens and of the evening.
+PEOPLE_ACTIONS = (
+    "entrant_registered",
+    "entrants_imported",
+    "entrant_renamed",
+    "entrant_removed",
+    "entrant_brought_back",
+    "player_replaced",
+    "members_merged",
+)
+#: Acts on accounts, which are no players: a helper who is called like one keeps the account's name.
+ACCOUNT_ACTIONS = (
+    "first_account_created",
+    "account_created",
+    "account_let_in",
+    "account_role_changed",
+    "account_disabled",
+    "account_enabled",
+    "account_link_renewed",
+    "account_link_used",
+    "password_changed",
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,11 +58,6 @@ class Erased:
 
     players: tuple[tuple[int, datetime.datetime], ...]
     tournaments: tuple[tuple[int, datetime.datetime], ...]
-
-
-def erased_name() -> str:
-    """What stands in the place of an erased name."""
-    return _("removed player")
 
 
 def erase_person(*, actor: Actor, player: Player) -> Player:
@@ -97,28 +120,48 @@ def _with_clubs(players: QuerySet[Player]) -> QuerySet[Player]:
 
 def _erase_everywhere(actor: Actor, player: Player) -> Player:
     touched = queue_at_tournaments_of(player)
-    names = {player.name} | _former_names(player)
+    eraser = _eraser_of(player)
+    namesakes = _namesakes(player)
     player.name, player.club, player.licence = erased_name(), "", ""
     player.search_key = search_key(player.name)
     player.erased_at = timezone.now()
     player.save(update_fields=["name", "club", "licence", "search_key", "erased_at"])
-    _scrub_journal([tournament.pk for tournament in touched], names, members_of=player.kept_by)
-    subject = f"player {player.pk}"
-    audit.record(actor=actor, action="person_erased", subject=subject, tournament=None, club=player.kept_by)
+    erase_from_evenings([tournament.pk for tournament in touched], eraser)
+    others = of_club(LogEntry, player.kept_by).exclude(tournament__in=touched)
+    others = others.exclude(tournament__entrants__places__player__in=namesakes)
+    others = others.exclude(tournament=None, subject__in=[_subject(pk) for pk in namesakes])
+    erase_from_journal(others.exclude(action__in=ACCOUNT_ACTIONS), eraser)
+    erase_from_drafts(of_club(ImportDraft, player.kept_by), eraser)
+    audit.record(actor=actor, action="person_erased", subject=_subject(player.pk), tournament=None, club=player.kept_by)
     for tournament in touched:
-        audit.record(actor=actor, action="name_erased", subject=subject, tournament=tournament)
+        _forget_papers(tournament)
+        audit.record(actor=actor, action="name_erased", subject=_subject(player.pk), tournament=tournament)
     return player
 
 
 def _anonymise(actor: Actor, tournament: Tournament) -> Tournament:
-    people = set(_replace_people(tournament))
-    Player.objects.filter(pk__in=[player.pk for player in people], places=None).delete()
-    SheetVersion.objects.filter(table__round__tournament=tournament).update(device="")
-    _scrub_journal([tournament.pk], {player.name for player in people}, devices=True)
+    told = told_names(LogEntry.objects.filter(tournament=tournament, action__in=PEOPLE_ACTIONS))
+    people = {player.pk: player for player in _replace_people(tournament)}
+    gone = Player.objects.filter(pk__in={*people, *brought_by(tournament)}, places=None)
+    gone.exclude(pk__in=members_among(gone)).delete()
+    names = told | {player.name for player in people.values()} | {_subject(pk) for pk in people}
+    erase_from_evenings([tournament.pk], Eraser(names=names, whole=True))
     tournament.anonymised_at = timezone.now()
     tournament.save(update_fields=["anonymised_at"])
     audit.record(actor=actor, action="tournament_anonymised", subject=tournament, tournament=tournament)
+    _forget_papers(tournament)
     return tournament
+
+
+def _subject(pk: int) -> str:
+    """What the journal calls a person."""
+    return f"player {pk}"
+
+
+def _forget_papers(tournament: Tournament) -> None:
+    """The documents that were kept as files have the names on them; they are made anew when they are asked for."""
+    folder = paper_folder(tournament.pk)
+    transaction.on_commit(lambda: shutil.rmtree(folder, ignore_errors=True))
 
 
 def _replace_people(tournament: Tournament) -> Iterable[Player]:
@@ -137,40 +180,33 @@ def _replace_people(tournament: Tournament) -> Iterable[Player]:
         place.save(update_fields=["player"])
 
 
-def _former_names(player: Player) -> set[str]:
-    """What the person was called before a correction, and who turned out to be the same person."""
-    entries = of_club(LogEntry, player.kept_by).filter(
-        tournament=None, subject=f"player {player.pk}", action__in=MEMBER_ACTIONS
-    )
-    told = [facts for entry in entries for facts in (entry.before or {}, entry.after or {})]
-    told += [facts[key] for facts in told for key in ("kept", "gone") if isinstance(facts.get(key), dict)]
-    return {facts["name"] for facts in told if facts.get("name")}
+def _eraser_of(player: Player) -> Eraser:
+    """Takes a person out: what it is called, what it was called before, its licences."""
+    own = of_club(LogEntry, player.kept_by).filter(subject=_subject(player.pk), action__in=MEMBER_ACTIONS)
+    facts = [facts for entry in own for facts in (entry.before or {}, entry.after or {})]
+    facts += [told[key] for told in facts for key in ("kept", "gone") if isinstance(told.get(key), dict)]
+    licences = {player.licence} | {told["licence"] for told in facts if told.get("licence")}
+    names = {player.name} | told_names(own)
+    return Eraser(names=names | _names_before_corrections(player, names), licences=licences - {""})
 
 
-def _scrub_journal(
-    tournaments: Collection[int], names: Collection[str], *, devices: bool = False, members_of: Club | None = None
-) -> None:
-    """Take names out of what the journal keeps of these evenings, and of a club's members and devices if asked."""
-    with journal_opened():
-        of_members = Q(tournament=None, club=members_of, action__in=MEMBER_ACTIONS if members_of else ())
-        for entry in LogEntry.objects.filter(Q(tournament__in=tournaments) | of_members):
-            changed: dict[str, Any] = {
-                "before": _without(entry.before, names),
-                "after": _without(entry.after, names),
-                "subject": erased_name() if entry.subject in names else entry.subject,
-                "device": "" if devices else entry.device,
-            }
-            if any(getattr(entry, field) != value for field, value in changed.items()):
-                LogEntry.objects.filter(pk=entry.pk).update(**changed)
+def _names_before_corrections(player: Player, known: set[str]) -> set[str]:
+    """What an evening called the person before its entrant's names were corrected.
+
+    A correction may have put somebody else in the person's place: whoever still has that name is on the list.
+    """
+    found = set(known)
+    for place in player.places.select_related("entrant"):
+        renamed = LogEntry.objects.filter(tournament=place.entrant.tournament_id, action="entrant_renamed")
+        for entry in renamed.filter(subject=f"{place.entrant.number}").order_by("-pk"):
+            before, after = ((facts or {}).get("names", ()) for facts in (entry.before, entry.after))
+            if place.position <= min(len(before), len(after)) and after[place.position - 1] in found:
+                found.add(before[place.position - 1])
+    theirs = of_club(Player, player.kept_by).filter(name__in=found - known).exclude(pk=player.pk)
+    return found - known - set(theirs.values_list("name", flat=True))
 
 
-def _without(value: Any, names: Collection[str]) -> Any:
-    """A JSON value with these names replaced, alone or inside a longer text."""
-    if isinstance(value, dict):
-        return {key: _without(inner, names) for key, inner in value.items()}
-    if isinstance(value, list):
-        return [_without(inner, names) for inner in value]
-    if isinstance(value, str):
-        for name in names:
-            value = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", lambda _found: erased_name(), value)
-    return value
+def _namesakes(player: Player) -> list[int]:
+    """Others of the club with exactly this name: where only they play, the name is theirs."""
+    named = of_club(Player, player.kept_by).filter(name=player.name, erased_at=None)
+    return list(named.exclude(pk=player.pk).values_list("pk", flat=True))
