@@ -6,28 +6,26 @@ from typing import Final
 from django.conf import settings
 from django.db.models import Q, QuerySet
 
+from tournaments.acts import QUIET_ACTS, SCORE_ACTS
 from tournaments.models import Job, LogEntry, Tournament
-
-#: How the journal calls whatever happens on a score sheet: it moves nobody to another table.
-SCORE_ACTIONS = r"^(deal|totals|penalty|sheet|written)_"
 
 
 def data_revision(tournament: Tournament, *, seating_only: bool = False, round_number: int | None = None) -> int:
     """The revision at which what a document shows was last changed, as far as the journal's words tell.
 
     ``seating_only``: no score changes it. ``round_number``: of the scores, only those of this round change it.
-    Three queries at most; never too low, since whatever is not known to be harmless counts as a change.
+    Three queries at most; never too low: whatever is not known to be harmless counts as a change, and the revision is
+    read last, so that what comes in between makes it later and not earlier.
     """
-    revision = Tournament.objects.values_list("revision", flat=True).get(pk=tournament.pk)
-    if not seating_only and round_number is None:
-        return revision
-    entries = LogEntry.objects.filter(tournament=tournament)
-    harmless = Q(action__regex=SCORE_ACTIONS)
-    if not seating_only:
-        harmless &= ~Q(subject__startswith=f"{round_number}/")
-    last = entries.exclude(harmless).order_by("-pk").values_list("pk", flat=True).first()
-    later = entries.filter(pk__gt=last).count() if last is not None else 0
-    return revision - later
+    later = 0
+    if seating_only or round_number is not None:
+        harmless = Q(action__in=SCORE_ACTS)
+        if not seating_only:
+            harmless &= ~Q(subject__startswith=f"{round_number}/")
+        entries = LogEntry.objects.filter(tournament=tournament).exclude(action__in=QUIET_ACTS)
+        last = entries.exclude(harmless).order_by("-pk").values_list("pk", flat=True).first()
+        later = entries.filter(pk__gt=last).count() if last is not None else 0
+    return Tournament.objects.values_list("revision", flat=True).get(pk=tournament.pk) - later
 
 
 #: What a file of data is called among the documents: its ``variant`` says which.

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.db import connection
 
+from tournaments.acts import QUIET_ACTS
 from tournaments.models import Club, LogEntry, Tournament, User
 
 Facts = dict[str, Any]
@@ -51,20 +52,18 @@ def record(
     after: Facts | None = None,
     reason: str = "",
     club: Club | None = None,
-    raise_revision: bool = True,
 ) -> LogEntry:
-    """Write one entry and raise the tournament's revision, inside the caller's transaction.
+    """Write one entry and raise the tournament's revision by one, inside the caller's transaction.
 
     The revision is what screens, prints and files compare to know whether something changed; its row lock also
-    makes the writers of one tournament queue on PostgreSQL as they do on SQLite. ``raise_revision=False`` is for what
-    no paper states (a screen's message, the clock): a list printed before it is not out of date.
+    makes the writers of one tournament queue on PostgreSQL as they do on SQLite. ``QUIET_ACTS`` do not raise it.
     ``club`` is whose journal it is where that follows neither from the tournament nor from the actor.
     Raises ``RuntimeError`` if the caller opened no transaction, ``ForeignClubError`` if somebody changes what is
     another club's: nothing of it is written.
     """
     if not connection.in_atomic_block:
         raise RuntimeError("the journal is written in the transaction that it records")
-    if raise_revision and tournament is not None and tournament.pk is not None:
+    if action not in QUIET_ACTS and tournament is not None and tournament.pk is not None:
         _raise_revision(tournament)
     return LogEntry.objects.create(
         club_id=_owner(actor, tournament, club),

@@ -41,5 +41,4 @@ def _record(actor: Actor, action: str, table: Table, side: Side | None) -> None:
         subject=f"{table.round.number}/{table.number}",
         tournament=table.round.tournament,
         after={"side": side} if side else None,
-        raise_revision=False,
     )

@@ -78,6 +78,5 @@ def _save(actor: Actor, clock: RoundClock, action: str, after: Facts, *, before:
         tournament=tournament,
         before=before,
         after=after,
-        raise_revision=False,
     )
     return clock

@@ -105,7 +105,6 @@ def post_message(*, actor: Actor, tournament: Tournament, text: str) -> Tourname
                 tournament=tournament,
                 before={"banners": before},
                 after={"banner": text},
-                raise_revision=False,
             )
     return tournament
 
@@ -201,7 +200,6 @@ def _record(
         tournament=display.tournament,
         before=before,
         after=after,
-        raise_revision=False,
     )
 
 
@@ -213,5 +211,4 @@ def _record_picture(actor: Actor, tournament: Tournament, *, after: Facts) -> No
         subject=tournament,
         tournament=tournament,
         after=after,
-        raise_revision=False,
     )

@@ -1,0 +1,16 @@
+"""What the acts of the journal change of what is printed. Pure: no Django, no database."""
+
+from typing import Final
+
+#: What no paper states: the clock, the screens, calls for the organiser. They leave an evening's revision as it is.
+QUIET_ACTS: Final = frozenset({
+    "call_closed", "clock_minutes", "clock_paused", "clock_resumed", "clock_started", "display_added",
+    "display_changed", "display_message", "display_picture", "display_removed", "organiser_called",
+})  # fmt: skip
+#: What happens on the score sheet of one table, which the entry's subject names "round/table": it moves nobody.
+SCORE_ACTS: Final = frozenset({
+    "blind_sheet_changed", "blind_sheet_finished", "blind_sheet_reopened", "blind_sheets_equal", "deal_added",
+    "deal_changed", "deal_deleted", "deal_disputed", "dispute_withdrawn", "penalty_added", "penalty_removed",
+    "sheet_checked", "sheet_confirmed", "sheet_rescored", "sheet_taken_over", "side_agreed", "totals_saved",
+    "version_restored", "written_totals_noted",
+})  # fmt: skip
