@@ -1,6 +1,7 @@
 """The deal form in a browser: keys alone, the wheel, the other side's points, sizes on a telephone."""
 
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -71,10 +72,13 @@ def test_a_second_tap_while_the_first_is_under_way_saves_nothing_more(sheet: Any
     sheet(page)
     for key in ("n", "0", "h", "Enter", "1", "1", "2"):
         page.keyboard.press(key)
+    posts: list[str] = []
+    page.on("request", lambda request: posts.append(request.url) if request.is_navigation_request() else None)
     page.locator("#entry button[type=submit].btn-primary").dblclick()
     expect(page.locator("#last-deal")).to_be_visible()
     assert len(saved()) == 1
     assert SheetVersion.objects.count() == 1
+    assert [urlsplit(url).path.split("/")[-2] for url in posts] == ["donne", "1"], "one post, then the sheet"
 
 
 def test_the_wheel_changes_no_number(sheet: Any, page: Page) -> None:

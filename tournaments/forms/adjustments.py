@@ -6,11 +6,12 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy
 
-from tournaments.forms.base import BaseForm, WholeNumberField
+from tournaments.forms.base import WholeNumberField
+from tournaments.forms.fields import KeyForm
 from tournaments.services.adjustments import MOST_POINTS, REASON_LENGTH
 
 
-class AdjustmentForm(BaseForm):
+class AdjustmentForm(KeyForm):
     """Who gets how many points, or loses them, and why."""
 
     number = forms.TypedChoiceField(label=gettext_lazy("Who"), coerce=int)

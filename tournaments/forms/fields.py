@@ -1,4 +1,4 @@
-"""What every score form shares: whole numbers typed as text, and the ticket that makes a form safe to repeat."""
+"""What the score forms share: whole numbers typed as text, and the key and ticket that make a form safe to repeat."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -70,14 +70,29 @@ def _radios(choices: Choices | Callable[[], Choices]) -> forms.RadioSelect:
     return forms.RadioSelect(choices=choices)  # type: ignore[arg-type]  # the stubs do not know of callables
 
 
-class TicketForm(BaseForm):
+class KeyForm(BaseForm):
+    """A form with a key of its own, by which it is known when it is sent a second time.
+
+    A key that none of our pages sends counts as none: the form is then one that was never sent.
+    """
+
+    key = forms.CharField(required=False, widget=forms.HiddenInput, initial=uuid4)
+
+    def clean_key(self) -> UUID:
+        """The form's own key."""
+        try:
+            return UUID(self.cleaned_data["key"])
+        except ValueError:
+            return uuid4()
+
+
+class TicketForm(KeyForm):
     """A form of a sheet: the version that it was opened on, its own key, and a reason where one is needed.
 
-    A version or key that none of our pages sends counts as none: the form is then compared with an empty sheet.
+    A version that none of our pages sends counts as none: the form is then compared with an empty sheet.
     """
 
     base = forms.CharField(required=False, widget=forms.HiddenInput)
-    key = forms.CharField(required=False, widget=forms.HiddenInput)
     reason = forms.CharField(
         required=False, max_length=REASON_LENGTH, label=gettext_lazy("Why is this score corrected?")
     )
@@ -86,13 +101,6 @@ class TicketForm(BaseForm):
         """The number of the version, 0 for none."""
         text = self.cleaned_data["base"]
         return int(text) if re.fullmatch(r"[0-9]{1,6}", text) else 0
-
-    def clean_key(self) -> UUID:
-        """The form's own key."""
-        try:
-            return UUID(self.cleaned_data["key"])
-        except ValueError:
-            return uuid4()
 
     @property
     def ticket(self) -> Ticket:

@@ -6,6 +6,7 @@ from django.utils.translation import pgettext_lazy
 
 from tournaments.enums import PrizeRule
 from tournaments.forms.base import BaseForm, WholeNumberField
+from tournaments.forms.fields import KeyForm
 from tournaments.models.tournament import CATEGORY_LENGTH
 
 
@@ -25,7 +26,7 @@ class CategoryForm(BaseForm):
     category = forms.CharField(label=_("Category"), required=False, max_length=CATEGORY_LENGTH)
 
 
-class RefundForm(BaseForm):
+class RefundForm(KeyForm):
     """Money given back."""
 
     number = WholeNumberField(label=_("No."), min_value=1)

@@ -1,6 +1,7 @@
 """Prizes, categories, and money given back."""
 
 from decimal import Decimal
+from uuid import UUID
 
 from django.db import transaction
 from django.utils.formats import number_format
@@ -14,6 +15,7 @@ from tournaments.services import audit
 from tournaments.services.attendance import record_entrant
 from tournaments.services.audit import Actor
 from tournaments.services.registration import find_entrant, lock_tournament
+from tournaments.services.sent_forms import form_facts, sent_before
 
 
 def add_prize(
@@ -66,21 +68,28 @@ def set_category(*, actor: Actor, tournament: Tournament, number: int, category:
     return entrant
 
 
-def refund_entrant(*, actor: Actor, tournament: Tournament, number: int, amount: Decimal, reason: str) -> Entrant:
-    """Give back some or all of what an entrant has paid, in euros.
+def refund_entrant(
+    *, actor: Actor, tournament: Tournament, number: int, amount: Decimal, reason: str, key: UUID | None = None
+) -> Entrant:
+    """Give back some or all of what an entrant has paid, in euros; ``key`` is the form's own: sent again, it is done.
 
-    Raises ``UserError`` without a reason (field ``reason``) or for more than was paid (field ``amount``).
+    Raises ``UserError`` without a reason (field ``reason``) or for more than was paid (field ``amount``),
+    ``ConflictError`` if the same form said something else before.
     """
-    if not reason.strip():
+    reason = reason.strip()
+    if not reason:
         raise UserError(_("Say why: the journal keeps the reason."), field="reason")
     with transaction.atomic():
         stored = lock_tournament(tournament)
         entrant = find_entrant(stored, number)
+        form = form_facts(key, number, amount, reason)
+        if sent_before(stored, "refund", form):
+            return entrant
         if not 0 < amount <= entrant.paid:
             message = _("At most %(paid)s € can be given back.") % {"paid": number_format(entrant.paid, decimal_pos=2)}
             raise UserError(message, field="amount")
         before, entrant.paid = entrant.paid, entrant.paid - amount
         entrant.save(update_fields=["paid"])
-        paid = {"paid": str(before)}, {"paid": str(entrant.paid)}
-        record_entrant(actor, stored, entrant, "refund", *paid, reason=reason.strip())
+        paid = {"paid": str(before)}, {"paid": str(entrant.paid), **form}
+        record_entrant(actor, stored, entrant, "refund", *paid, reason=reason)
     return entrant

@@ -135,7 +135,7 @@ EVENING: Final[Mapping[str, Words]] = {
 GROUPS: Final = {Group.SHEETS: SHEETS, Group.ROUNDS: ROUNDS, Group.ENTRANTS: ENTRANTS, Group.EVENING: EVENING}
 
 #: What the journal keeps for the program, not for its reader.
-UNSAID: Final = frozenset({"rows", "rules_digest", "broken", "uuid", "digest", "seating"})
+UNSAID: Final = frozenset({"rows", "rules_digest", "broken", "uuid", "digest", "seating", "form"})
 TABLE: Final = re.compile(r"(\d+)[/.](\d+)")
 
 
