@@ -44,7 +44,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     status = 0
     for answer, well_formed in answer_lines(sys.stdin.buffer, chosen.answer):
-        status |= not well_formed
+        if not well_formed:
+            status = 1
         sys.stdout.write(answer + "\n")
     sys.stdout.flush()
     return status

@@ -240,6 +240,9 @@ def _zeros(pair: tuple[int | None, int | None] | None) -> PerSide:
     return ZERO if pair is None else PerSide(pair[0] or 0, pair[1] or 0)
 
 
+_PENALTY_KEYS: Final = frozenset({"side", "points", "reason"})
+
+
 def _penalties(read: Reader) -> tuple[Penalty, ...]:
     penalties = []
     for each in read.objects("penalties"):
@@ -258,6 +261,3 @@ def _tolerance(read: Reader) -> tuple[Side, ...]:
     if len(sides) != len(texts):
         read.problems.append(Problem(Code.NOT_A_CHOICE, "tolerance", limit=", ".join(_SIDES)))
     return sides
-
-
-_PENALTY_KEYS: Final = frozenset({"side", "points", "reason"})

@@ -156,7 +156,8 @@ class _Game:
         score = self._with_held(deal, score_deal(deal, self.rules))
         before, self.totals = self.totals, self.totals.plus(score.score)
         self.tolerated.update(deal.tolerance)
-        self.played += deal.taker is not None or self.end.passed_deals_count
+        if deal.taker is not None or self.end.passed_deals_count:
+            self.played += 1
         self._update_pending(deal, score, before)
         self.settle(score)
         return DealInGame(score=score, problems=(), totals=self.totals)

@@ -82,8 +82,8 @@ def prove(rows: Iterable[Row]) -> Proof:
 def recomputed(facts: str, rules: str, end: Row) -> tuple[PerSide, ...]:
     """The totals that a sheet gives: under the evening's end of a game, and without any end. Empty: unreadable.
 
-    The first release let an evening be shortened after a sheet was signed ("only ten deals in the last round"); the
-    deals beyond the new end were played and signed all the same.
+    Databases from 0.1.0 hold evenings that were shortened after a sheet was signed ("only ten deals in the last
+    round"): the deals beyond the new end were played and count, so that sheet follows without an end only.
     """
     try:
         sheet, rule_set = SheetFacts.from_dict(json.loads(facts)), RuleSet.from_dict(json.loads(rules))

@@ -23,8 +23,7 @@ class VersionInfo:
     """One version of a sheet: its number, state and totals, and who made it when, from where and why.
 
     ``written``: the totals that the paper shows, where somebody typed them beside the computed ones. ``checked``: it
-    was held against the paper and found equal. ``id``: its key, 0 if it is
-    not stored as a version.
+    was held against the paper and found equal. ``id``: its key, 0 if it is not stored as a version.
     """
 
     number: int

@@ -70,7 +70,8 @@ class Look:
         revoked: its telephones were stopped by hand.
         state: changes whenever anything changes that a telephone at this table shows.
         head, confirmed: numbers of the latest version of the sheet and of the one that counts, 0 for none.
-        agreements, disputes, calls: how many agreements of any version, open doubts and open calls there are.
+        agreements, disputes: how many agreements of any version and how many open doubts there are.
+        calls: the key of the latest open call, 0 for none.
         held: somebody types this sheet at this moment.
     """
 

@@ -57,7 +57,10 @@ def attendance_of(entrant: Entrant) -> Attendance:
 
 
 def mark_unseen_away(*, actor: Actor, tournament: Tournament) -> int:
-    """End the check-in: whoever was not seen is away. Return how many that were. Raises ``NotAllowedError``."""
+    """End the check-in: whoever was not seen is away. Return how many that were.
+
+    Raises ``NotAllowedError`` for a closed evening.
+    """
     with transaction.atomic():
         stored = lock_tournament(tournament)
         unseen = stored.entrants.filter(state=EntrantState.PRESENT, seen_at=None)

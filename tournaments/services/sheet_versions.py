@@ -203,6 +203,7 @@ def _changed(before: SheetFacts, change: Change) -> SheetFacts:
 
 
 def facts_of(version: SheetVersion | None) -> SheetFacts:
+    """What a version holds as it was typed; an empty sheet for ``None``."""
     return SheetFacts.from_dict(version.facts) if version else SheetFacts()
 
 
@@ -220,6 +221,11 @@ def record_change(
     detail: tuple[Any, Any],
     reason: str = "",
 ) -> None:
+    """Write into the journal how a sheet went from one version to the next.
+
+    ``before`` is ``None`` for the first version; ``detail`` is what changed, before and after, as the journal keeps it
+    (values that JSON knows). Without a ``reason`` that of the new version is told. Call inside the transaction.
+    """
     audit.record(
         actor=actor,
         action=action,

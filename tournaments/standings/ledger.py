@@ -126,7 +126,7 @@ def _enter_side(
         coinches_won=side.coinches_won,
     )
     for contestant in side.ids:
-        own = rounds[contestant]
+        own = rounds.setdefault(contestant, [])
         if side.counts:
             own.append(score)
 
