@@ -75,6 +75,18 @@ WEAKEST = """() => {
   }));
 }"""
 
+#: How much of the window, from 0 to 1, is nearly white where nothing is written.
+LIGHT = """() => {
+  const ground = (one) => {
+    const found = (getComputedStyle(one).backgroundColor.match(/[\\d.]+/g) || []).map(Number);
+    if (found.length === 3 || found[3] > 0) return Math.min(...found.slice(0, 3));
+    return one.parentElement ? ground(one.parentElement) : 255;
+  };
+  const points = Array.from({length: 400}, (_, n) => [(n % 20 + 0.5) / 20, (Math.floor(n / 20) + 0.5) / 20]);
+  const light = points.filter(([x, y]) => ground(document.elementFromPoint(x * innerWidth, y * innerHeight)) >= 240);
+  return light.length / points.length;
+}"""
+
 OpenScreen = Callable[..., Page]
 
 
@@ -244,11 +256,15 @@ def test_the_last_page_outlives_the_server_and_follows_it_again(new_context: Any
     page: Page = new_context(viewport={"width": 1280, "height": 720}, locale="fr-FR").new_page()
     page.clock.install()
     with served() as port:
+        start = timezone.localtime()
         page.goto(f"http://localhost:{port}/ecran/{display.code}/")
         before = page.evaluate(READ_ROWS)
+        hour = page.locator(".screen-time time").inner_text()
+        assert hour in {f"{start:%H:%M}", f"{timezone.localtime():%H:%M}"}
     page.clock.run_for(POLL)
     expect(page.locator(".lost .screen-lost")).not_to_be_empty()
-    expect(page.locator(".screen-time time")).to_have_text(re.compile(r"\d\d:\d\d"))
+    page.clock.fast_forward(40 * 60_000)
+    expect(page.locator(".screen-time")).to_have_text(re.compile(rf"\s{hour}$"))
     assert page.evaluate(READ_ROWS) == before
     post_message(actor=ACTOR, tournament=tournament, text="Nous revoilà")
     with served(port):
@@ -298,7 +314,7 @@ def test_the_longest_round_fits_on_the_clock(open_screen: OpenScreen, size: tupl
     assert box["height"] >= size[1] / 4
 
 
-def test_every_letter_stands_out(open_screen: OpenScreen) -> None:
+def test_every_letter_stands_out_on_a_light_ground_whatever_the_device_prefers(open_screen: OpenScreen) -> None:
     tournament = long_evening(8)
     display = hall(tournament, *LISTS)
     post_message(actor=ACTOR, tournament=tournament, text="Bonsoir")
@@ -306,4 +322,5 @@ def test_every_letter_stands_out(open_screen: OpenScreen) -> None:
     page.emulate_media(color_scheme="dark")
     for _view in LISTS:
         assert page.evaluate(WEAKEST) >= 7
+        assert page.evaluate(LIGHT) > 0.75
         page.clock.run_for(DWELL)

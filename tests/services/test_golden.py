@@ -1,6 +1,7 @@
 """A file from any released version opens, and its standings are what they were."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from tournaments.services.demo import create_demo
 from tournaments.services.restore import bring_backup, check_backup, restore_backup
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden"
+CHANGELOG = Path(__file__).resolve().parents[2] / "CHANGELOG.md"
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -32,6 +34,14 @@ def restored_standings(path: Path) -> list[list[int]]:
     assert proof.checked
     restore_backup(actor=ACTOR, name=brought.name)
     return [list(row) for row in totals(Tournament.objects.get())]
+
+
+def test_every_version_of_the_changelog_has_its_database() -> None:
+    """``python -m tests.golden X.Y.Z`` makes that of a release."""
+    released = re.findall(r"^## (\d+\.\d+\.\d+)\b", CHANGELOG.read_text(encoding="utf-8"), re.MULTILINE)
+    assert released
+    assert sorted(path.stem for path in GOLDEN.glob("*.sqlite3")) == sorted(released)
+    assert sorted(path.stem for path in GOLDEN.glob("*.json")) == sorted(released)
 
 
 @pytest.mark.parametrize("path", sorted(GOLDEN.glob("*.sqlite3")), ids=lambda path: path.stem)

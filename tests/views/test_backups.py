@@ -1,5 +1,6 @@
 """The pages of the copies."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -7,12 +8,16 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from django.test import Client
+from django.utils import timezone, translation
+from django.utils.formats import date_format
 
 from tests.backup_factories import played_evening, totals
-from tests.factories import make_tournament, make_user
+from tests.factories import ACTOR, make_pairs, make_tournament, make_user
 from tests.views.conftest import english
 from tournaments.models import Tournament
 from tournaments.selectors.backups import backups
+from tournaments.services.rounds import draw_round
+from tournaments.services.rounds_life import cancel_round
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -47,6 +52,24 @@ def test_a_copy_is_made_listed_checked_and_downloaded(organiser: Client) -> None
     file = organiser.get(f"/sauvegardes/{name}/fichier/")
     assert b"".join(file.streaming_content)[:16] == b"SQLite format 3\0"  # type: ignore[attr-defined]  # a stream
     assert name in file["Content-Disposition"]
+
+
+def test_the_list_says_when_and_why_each_copy_was_made(organiser: Client) -> None:
+    tournament = make_tournament()
+    make_pairs(tournament, 4)
+    made(organiser)
+    cancel_round(actor=ACTOR, round_=draw_round(actor=ACTOR, tournament=tournament))
+    page = organiser.get("/sauvegardes/").content.decode().partition("<tbody")[2]
+    cells = [
+        re.findall(r"<td[^>]*>(.*?)</td>", row, re.DOTALL)[:2] for row in re.findall(r"<tr.*?</tr>", page, re.DOTALL)
+    ]
+    assert sorted(why for _when, why in cells) == ["Before a draw", "Before a round was cancelled", "On demand"]
+    with translation.override("en"):
+        expected = [
+            [date_format(timezone.localtime(copy.at), "SHORT_DATETIME_FORMAT"), str(copy.reason.label)]
+            for copy in backups()
+        ]
+    assert sorted(cells) == sorted(expected)
 
 
 def test_two_clicks_restore_and_two_more_undo_it(organiser: Client) -> None:

@@ -56,6 +56,30 @@ def test_a_file_is_shown_then_written(organiser: Client, tournament: Tournament,
     assert not ImportDraft.objects.exists()
 
 
+def rows(page: str, outcome: str) -> list[list[str]]:
+    """The cells of the lines of one outcome as they are read."""
+    part = page.partition(f'data-outcome="{outcome}"')[2].partition("</section>")[0].partition("<tbody>")[2]
+    lines = re.findall(r"<tr>(.*?)</tr>", part, re.DOTALL)
+    cells = (re.findall(r"<td.*?>(.*?)</td>", line, re.DOTALL) for line in lines)
+    return [[" ".join(re.sub(r"<[^>]*>", " ", cell).split()) for cell in line] for line in cells]
+
+
+def test_a_fault_is_shown_with_its_line_and_column_and_who_is_here_already_with_the_number(
+    organiser: Client, tournament: Tournament, address: str
+) -> None:
+    make_pair(tournament, "Zoé", "Yves")
+    make_pair(tournament, "Anne", "Bruno")
+    text = "Nom 1;Licence 1;Nom 2;Licence 2\nBruno;L1;Anne;L2\nPaul;P1;Rose;P2\nseul;;;\nJean;;Léa;p1\n"
+    page = organiser.post(address, {"text": text}, follow=True).content.decode()
+    assert rows(page, "fault") == [
+        ["4", "A", "seul", "the second player is missing"],
+        ["5", "D", "Jean / Léa", "the licence number stands on line 3 as well"],
+    ]
+    (known,) = rows(page, "change")
+    assert known[:2] == ["2", "Bruno / Anne"]
+    assert known[-1].endswith("(no. 2)")
+
+
 def test_what_will_be_written_of_a_new_line_is_shown_before(organiser: Client) -> None:
     tournament = make_tournament(fee=Decimal("12.50"))
     text = "Nom 1;Licence 1;Nom 2;Licence 2;Club;Catégorie;Payé\nAnne;L1;Zoé;;Amicale;Dames;oui\n"
