@@ -152,15 +152,26 @@ def invited_user(*, who: str, token: str) -> User | None:
     return user
 
 
-def accept_invitation(*, actor: Actor, user: User, password: str) -> User:
-    """Choose the first password of an account. Raises ``UserError`` if it is too weak, ``ConflictError`` if used up."""
+def accept_invitation(*, actor: Actor, who: str, token: str, password: str) -> User:
+    """Choose the first password of the account that a link belongs to.
+
+    Raises ``UserError`` if the password is too weak, ``ConflictError`` if the link opens nothing (any more): what
+    happened since its page was opened counts.
+    """
+    user = _waiting(who, token)
     _set_password(user, password)
     with transaction.atomic():
         queue_up(Queue.ACCOUNTS)
-        if User.objects.get(pk=user.pk).has_usable_password():
-            raise ConflictError(_("This link has been used. Log in, or ask the organiser for another one."))
+        _waiting(who, token)
         user.save(update_fields=["password"])
         _record(actor, "account_link_used", user, _first_club(user))
+    return user
+
+
+def _waiting(who: str, token: str) -> User:
+    user = invited_user(who=who, token=token)
+    if user is None:
+        raise ConflictError(_("This link was used or replaced. Log in, or ask the organiser for another one."))
     return user
 
 

@@ -129,7 +129,9 @@ def invitation(request: HttpRequest, who: str, token: str) -> HttpResponse:
     form = InvitationForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
-            accept_invitation(actor=actor_of(request), user=user, password=form.cleaned_data["password"])
+            user = accept_invitation(
+                actor=actor_of(request), who=who, token=token, password=form.cleaned_data["password"]
+            )
         except UserError as error:
             form.add_user_error(error)
         else:
