@@ -2,6 +2,7 @@
 
 import re
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -131,6 +132,26 @@ def test_guesses_without_cookies_do_not_lock_out_a_new_telephone(db: None) -> No
     response = new.get(f"/t/{code}/", follow=True)
     assert response.status_code == 200, "a browser that keeps cookies gets in"
     assert new.get(f"/t/{code}/ns/").status_code == 200
+
+
+def test_behind_a_proxy_the_mistakes_of_one_hall_are_not_anothers(db: None, settings: Any) -> None:
+    settings.HTTPS = True
+    table = make_phone_table()
+    code = code_for(table)
+    for number in range(20):
+        Client().get(f"/t/GUESS{number:03}/", headers={"X-Forwarded-For": "9.9.9.9, 80.1.1.1"})
+    assert {failed.address for failed in FailedAttempt.objects.all()} == {"80.1.1.1"}
+    assert Client().get(f"/t/{code}/?essai=1", headers={"X-Forwarded-For": "80.1.1.1"}).status_code == 429
+    other = Client(headers={"X-Forwarded-For": "80.2.2.2"})
+    assert other.get(f"/t/{code}/ns/").status_code == 200
+    send_deal(other, table)
+    assert SheetVersion.objects.get().device.startswith("80.2.2.2 ")
+
+
+def test_on_a_laptop_a_forwarded_address_is_what_anybody_may_write(player: Client) -> None:
+    make_phone_table()
+    player.get("/t/GUESS001/", headers={"X-Forwarded-For": "80.1.1.1"})
+    assert FailedAttempt.objects.get().address == "127.0.0.1"
 
 
 def test_many_telephones_that_guess_make_new_ones_wait_a_moment(

@@ -23,6 +23,7 @@ from django.utils.translation import gettext as _
 from scoring import Side
 from tournaments.errors import NotAllowedError, UserError
 from tournaments.models import FailedAttempt, Table
+from tournaments.origin import address_of
 from tournaments.permissions import Action
 from tournaments.selectors.table_codes import FoundTable, any_phones, find_table, has_erred
 from tournaments.services.attempts import PAUSE, TooManyAttemptsError, check_attempts, record_failure
@@ -110,7 +111,7 @@ def phone_actor(request: HttpRequest, table: Table, side: Side | None) -> Actor:
 
 
 def _address(request: HttpRequest) -> str:
-    return str(request.META.get("REMOTE_ADDR", ""))[:60]
+    return address_of(request)[:60]
 
 
 def open_code(request: HttpRequest, code: str) -> FoundTable:
