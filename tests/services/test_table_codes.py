@@ -1,6 +1,7 @@
 """Codes of tables: for one table alone, kept as digests, renewed, stopped, printed under the right address."""
 
 import re
+from collections.abc import Callable
 from urllib.parse import urlsplit
 
 import pytest
@@ -10,7 +11,7 @@ from tests.factories import ACTOR
 from tests.phone_factories import code_for, make_phone_table, make_phone_tables
 from tournaments.enums import EntryPolicy
 from tournaments.errors import UserError
-from tournaments.models import TableCode
+from tournaments.models import LogEntry, TableCode, Tournament
 from tournaments.selectors.table_codes import ALPHABET, LENGTH, code_of, find_table, spaced, tidy_code
 from tournaments.services import table_codes
 from tournaments.services.rounds_life import close_round
@@ -98,6 +99,47 @@ def test_telephones_of_a_table_are_stopped_until_the_code_is_renewed() -> None:
     found = find_table(code_for(table))
     assert found is not None
     assert not found.look.revoked
+
+
+def before_its_turn(monkeypatch: pytest.MonkeyPatch, act: Callable[[], object]) -> None:
+    """Let somebody else act while the next one in this module waits for the tournament."""
+    queue = table_codes.queue_at_tournament
+
+    def waited(pk: int) -> None:
+        monkeypatch.setattr(table_codes, "queue_at_tournament", queue)
+        act()
+        queue(pk)
+
+    monkeypatch.setattr(table_codes, "queue_at_tournament", waited)
+
+
+def test_a_print_that_waited_for_a_renewal_hands_out_the_new_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = make_phone_table()
+    before_its_turn(monkeypatch, lambda: renew_codes(actor=ACTOR, tables=[table]))
+    code = code_for(table)
+    assert find_table(code) is not None
+    assert find_table(code_of(table.pk, 1)) is None, "the old one stays worthless"
+
+
+def test_a_print_that_waited_for_the_choice_of_an_address_prints_that_one(
+    addresses: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = make_phone_table()
+    tournament = Tournament.objects.get(pk=table.round.tournament_id)
+    chosen = "http://10.0.0.5:8000"
+    before_its_turn(monkeypatch, lambda: choose_origin(actor=ACTOR, tournament=tournament, origin=chosen))
+    (handed_out,) = codes_for_round(table.round).values()
+    assert handed_out.url.startswith(chosen)
+    tournament.refresh_from_db()
+    assert tournament.phone_origin == chosen
+
+
+def test_choosing_an_address_leaves_the_rest_of_the_evening_as_it_is_and_notes_the_one_before() -> None:
+    tournament = make_phone_table().round.tournament
+    first = choose_origin(actor=ACTOR, tournament=tournament, origin="http://a.example")
+    choose_origin(actor=ACTOR, tournament=tournament, origin="http://b.example")
+    entry = LogEntry.objects.filter(action="phone_address_chosen").latest("pk")
+    assert (entry.before, first.phone_origin) == ({"address": "http://a.example"}, "http://a.example")
 
 
 def test_renewing_nothing_writes_nothing() -> None:

@@ -36,27 +36,44 @@ def codes_for_round(round_: Round) -> dict[int, HandedOut]:
     tournament = round_.tournament
     if not tournament.takes_phones or not round_.takes_scores:
         return {}
-    origin = origin_of(tournament)
-    if origin and origin != tournament.phone_origin:
-        Tournament.objects.filter(pk=tournament.pk).update(phone_origin=origin)
-        tournament.phone_origin = origin
+    origin = _printed_origin(tournament)
     codes = ensure_codes(round_)
     return {table: HandedOut(spaced(code), address_of(code, origin)) for table, code in codes.items()}
 
 
+def _printed_origin(tournament: Tournament) -> str:
+    """The address to print, remembered; one that is chosen at the same moment is the one that counts."""
+    origin = origin_of(tournament)
+    if not origin or origin == tournament.phone_origin:
+        return origin
+    with transaction.atomic():
+        queue_at_tournament(tournament.pk)
+        tournament.refresh_from_db(fields=["phone_origin"])
+        origin = origin_of(tournament)
+        if origin and origin != tournament.phone_origin:
+            tournament.phone_origin = origin
+            tournament.save(update_fields=["phone_origin"])
+    return origin
+
+
 def ensure_codes(round_: Round) -> dict[int, str]:
     """The code of every table by its key; those that are not stored yet, or for another secret key, are written."""
-    tables = list(round_.tables.order_by("number").values_list("pk", flat=True))
-    stored = {row.table_id: row for row in TableCode.objects.filter(table__round=round_)}
-    codes = {pk: code_of(pk, stored[pk].generation if pk in stored else 1) for pk in tables}
-    wanted = {pk: digest_of(code) for pk, code in codes.items()}
-    changed = [pk for pk in tables if pk not in stored or stored[pk].digest != wanted[pk]]
+    codes, changed = _codes(round_)
     if changed:
         with transaction.atomic():
             queue_at_tournament(round_.tournament_id)
+            codes, changed = _codes(round_)
             for pk in changed:
-                TableCode.objects.update_or_create(table_id=pk, defaults={"digest": wanted[pk]})
+                TableCode.objects.update_or_create(table_id=pk, defaults={"digest": digest_of(codes[pk])})
     return codes
+
+
+def _codes(round_: Round) -> tuple[dict[int, str], list[int]]:
+    """The code of every table by its key, as of now; and the keys of those of which that is not what is stored."""
+    stored = {row.table_id: row for row in TableCode.objects.filter(table__round=round_)}
+    tables = round_.tables.order_by("number").values_list("pk", flat=True)
+    codes = {pk: code_of(pk, stored[pk].generation if pk in stored else 1) for pk in tables}
+    return codes, [pk for pk, code in codes.items() if pk not in stored or stored[pk].digest != digest_of(code)]
 
 
 def renew_codes(*, actor: Actor, tables: Iterable[Table]) -> None:
@@ -107,17 +124,19 @@ def choose_origin(*, actor: Actor, tournament: Tournament, origin: str) -> Tourn
         raise UserError(_("Type an address such as http://192.168.1.20:8000."), field="origin")
     chosen = f"{parts.scheme}://{parts.netloc}"
     with transaction.atomic():
-        before, tournament.phone_origin = tournament.phone_origin, chosen
-        tournament.save(update_fields=["phone_origin"])
+        queue_at_tournament(tournament.pk)
+        stored = Tournament.objects.get(pk=tournament.pk)
+        before, stored.phone_origin = stored.phone_origin, chosen
+        stored.save(update_fields=["phone_origin"])
         audit.record(
             actor=actor,
             action="phone_address_chosen",
-            subject=tournament,
-            tournament=tournament,
+            subject=stored,
+            tournament=stored,
             before={"address": before},
             after={"address": chosen},
         )
-    return tournament
+    return stored
 
 
 def origin_of(tournament: Tournament) -> str:
