@@ -14,17 +14,20 @@ from openpyxl import load_workbook
 
 from scoring import PerSide
 from tests.factories import ACTOR
-from tests.views.conftest import organiser
-from tournaments.enums import VersionState
+from tests.views.conftest import anybody, organiser
+from tournaments.enums import DisplayView, EntryPolicy, VersionState
 from tournaments.models import SheetVersion, Table, Tournament
 from tournaments.selectors.results import standings
 from tournaments.selectors.seating import seating
 from tournaments.services.demo import create_demo
+from tournaments.services.displays import create_display, show_only
+from tournaments.services.rounds_life import reopen_round
 from tournaments.services.score_entry import Ticket, confirm_sheet, save_totals
+from tournaments.services.table_codes import ensure_codes
 from tournaments.sheet_checks import QuestionCode
 from tournaments.spreadsheets.site import site_pages
 
-__all__ = ["organiser"]  # a fixture
+__all__ = ["anybody", "organiser"]  # fixtures
 
 Results = dict[tuple[int, int], tuple[int, int]]
 
@@ -83,6 +86,22 @@ def shown_on_boards(organiser: Client, evening: Tournament) -> Results:
     return found
 
 
+def shown_on_telephones(player: Client, evening: Tournament, slug: str) -> Results:
+    """What the telephones of one side say counts, in the order of the table's sides, while their round is open."""
+    found: Results = {}
+    for round_ in evening.rounds.all():
+        if not round_.takes_scores:
+            reopen_round(actor=ACTOR, round_=round_, reason="une feuille relue")
+        for table in round_.tables.all():
+            page = player.get(reverse("phone_side", args=[ensure_codes(round_)[table.pk], slug])).content.decode()
+            waits = re.search(r"([\d,]+) – ([\d,]+) keeps counting", page)
+            ours, theirs = waits.groups() if waits else re.findall(r'data-total="(?:NS|EW)">([^<]+)<', page)
+            assert ("This score counts" in page) is not bool(waits)
+            ns, ew = (ours, theirs) if slug == "ns" else (theirs, ours)
+            found[round_.number, table.number] = (number(ns), number(ew))
+    return found
+
+
 def written_in_site(evening: Tournament) -> Results:
     """What the folder of pages for the club's site says."""
     found: Results = {}
@@ -101,6 +120,27 @@ def test_screens_and_files_say_of_every_table_what_the_database_says(organiser: 
     assert shown_on_sheets(organiser, evening) == expected
     assert shown_on_boards(organiser, evening) == expected
     assert written_in_site(evening) == expected
+
+
+@pytest.mark.parametrize("slug", ["ns", "eo"])
+def test_a_telephone_says_of_its_table_what_the_database_says(anybody: Client, evening: Tournament, slug: str) -> None:
+    evening.entry_policy = EntryPolicy.AGREE
+    evening.save(update_fields=["entry_policy"])
+    assert shown_on_telephones(anybody, evening, slug) == stored(evening)
+
+
+def test_the_hall_and_the_players_telephones_say_what_the_standings_say(anybody: Client, evening: Tournament) -> None:
+    expected = [(f"{row.standing.place}", row.contestant.name, row.standing.points) for row in standings(evening)]
+    screen = create_display(actor=ACTOR, tournament=evening, name="Salle")
+    show_only(actor=ACTOR, display=screen, view=DisplayView.STANDINGS)
+    public = anybody.get(reverse("public_standings", args=[evening.pk])).content.decode()
+    lines = re.findall(r"<strong>(\d+)(?:<abbr.*?</abbr>)? · (.*?)</strong>.*?([\d,]+) pts?\b", public, re.DOTALL)
+    assert [(place, name, number(points)) for place, name, points in lines] == expected
+    hall = anybody.get(reverse("display", args=[screen.code])).content.decode()
+    lines = re.findall(
+        r'class="place">(\d+)(?:<abbr.*?</abbr>)?</b><span class="who">(.*?)</span>.*?points"><b>([\d,]+)<', hall
+    )
+    assert [(place, name, number(points)) for place, name, points in lines] == expected
 
 
 def test_standings_are_the_sums_of_what_the_tables_say(evening: Tournament) -> None:

@@ -24,6 +24,7 @@ from tests.phone_factories import (
 from tests.sheet_factories import TYPED, address, confirm, enter, ticket
 from tests.views.conftest import english
 from tournaments.enums import EntryPolicy
+from tournaments.models import LogEntry
 from tournaments.services.score_entry import enter_totals
 from tournaments.sheet_checks import QuestionCode
 
@@ -49,6 +50,23 @@ def test_a_whole_table_without_any_account(player: Client) -> None:
     assert look.status_code == 302
     assert send_deal(player, table, accepted="after_the_end").status_code == 403
     assert table.versions.count() == 12
+
+
+def test_what_a_telephone_says_names_its_address_and_the_telephone(player: Client) -> None:
+    table = make_phone_table()
+    opened(player, table)
+    typed = {**TYPED, "base": "0", "key": str(uuid4())}
+    player.post(reverse("phone_deal_add", args=[code_for(table), "ns"]), typed, REMOTE_ADDR="192.168.1.91")
+    agreed = {"base": "1", "key": str(uuid4()), "accepted": "incomplete"}
+    player.post(reverse("phone_agree", args=[code_for(table), "eo"]), agreed, REMOTE_ADDR="192.168.1.92")
+    latest = head(table)
+    assert latest is not None
+    told = [(latest.device, "192.168.1.91"), (latest.agreements.get().device, "192.168.1.92")]
+    journal = LogEntry.objects.filter(action__in=["deal_added", "side_agreed"]).order_by("pk")
+    told += list(zip((entry.device for entry in journal), ("192.168.1.91", "192.168.1.92"), strict=True))
+    for device, address_ in told:
+        assert re.fullmatch(rf"{address_} [0-9a-f]{{6}}", device), "the cookie tells telephones of one address apart"
+    assert len({device.split()[1] for device, _address in told}) == 1
 
 
 def test_an_unfinished_game_is_asked_about(player: Client) -> None:
@@ -129,7 +147,10 @@ def test_a_sheet_that_the_organiser_corrects_stays_closed_to_telephones(player: 
     confirm(table)
     enter(table)
     assert send_deal(player, table).status_code == 403
-    assert "This score counts" in opened(player, table)
+    for side, counting in (("ns", "230 – 50"), ("eo", "50 – 230")):
+        page = opened(player, table, side)
+        assert f"{counting} keeps counting until the correction is confirmed." in page
+        assert "This score counts" not in page
 
 
 def test_both_sides_enter_blind(player: Client) -> None:
