@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 
 from scoring import PerSide
 from tests.browser.conftest import LogIn
+from tests.browser.counting import CountingPage
 from tests.browser.scorers import Hand, counted, desk, evening
 from tests.browser.targets import too_small
 from tests.factories import ACTOR, make_user
@@ -241,10 +242,11 @@ def test_an_earlier_version_comes_back_in_two_taps(log_in: LogIn) -> None:
         enter_totals(actor=ACTOR, table=tables[0], ticket=ticket(base), totals=totals)
     page = log_in(make_user())
     page.goto(f"/soirees/{tournament.pk}/scores/1/table/1/")
-    page.locator("#versions summary").click()
-    page.locator(".version-link").last.click()
-    page.get_by_role("button", name="Bring version 1 back").click()
+    hand = CountingPage(page)
+    hand.click(page.locator(".version-link").last)
+    hand.click(page.get_by_role("button", name="Bring version 1 back"))
     expect(page.locator("[data-total=NS]")).to_have_text("620")
+    assert hand.count == 2
     assert counted() == {1: (620, 560)}
 
 

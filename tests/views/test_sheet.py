@@ -1,5 +1,7 @@
 """A table's sheet through its pages: what is typed is judged, kept and explained; who may and when."""
 
+from uuid import uuid4
+
 import pytest
 from django.db import connection
 from django.test import Client
@@ -11,6 +13,7 @@ from tests.sheet_factories import TYPED, address, enter, make_deal, make_table, 
 from tests.views.conftest import english
 from tests.views.sheet_pages import errors, head, post, text, total
 from tournaments.enums import Role, TournamentState
+from tournaments.models import LogEntry
 
 # Entering
 
@@ -35,6 +38,18 @@ def test_a_deal_is_saved_and_the_stored_score_is_shown_and_explained(organiser: 
     assert '<p class="score-total num" data-total="EW">50</p>' in page
     assert "Contract made: 112 + 20 of belote ≥ 100; 132 against 50 of the defence." in page
     assert "Deal saved" in page
+
+
+def test_a_version_and_its_journal_entry_name_the_device_that_it_came_from(organiser: Client) -> None:
+    table = make_table()
+    fields = {**TYPED, "base": "0", "key": str(uuid4())}
+    organiser.post(reverse("deal_add", args=address(table)), fields, REMOTE_ADDR="192.168.1.77")
+    confirmed = {"base": "1", "key": str(uuid4()), "accepted": "incomplete"}
+    organiser.post(reverse("sheet_confirm", args=address(table)), confirmed, REMOTE_ADDR="192.168.1.78")
+    assert head(table).device == "192.168.1.77"
+    entries = LogEntry.objects.filter(action__in=["deal_added", "sheet_confirmed"]).order_by("pk")
+    assert [entry.device for entry in entries] == ["192.168.1.77", "192.168.1.78"]
+    assert "192.168.1.77" in text(organiser.get(reverse("sheet", args=address(table))))
 
 
 @pytest.mark.parametrize(
