@@ -3,16 +3,23 @@
 import pytest
 from django.utils import translation
 
+from scoring import Side
 from tests.factories import ACTOR, make_pairs, make_user
+from tests.phone_factories import PHONE, make_phone_tables
 from tests.services.test_rounds import confirm, evening, play
-from tournaments.enums import RoundState
+from tests.sheet_factories import make_deal, ticket
+from tournaments.enums import EntryPolicy, RoundState
 from tournaments.errors import ConflictError, UserError
-from tournaments.models import LogEntry, Round, SheetVersion, User
+from tournaments.models import Agreement, Dispute, LogEntry, Round, SheetVersion, User
+from tournaments.selectors.phones import Stage, entry_stages
 from tournaments.selectors.rounds import restorable_round
 from tournaments.selectors.seating import seating
 from tournaments.services.audit import Actor
+from tournaments.services.phone_entry import add_deal, agree, dispute
 from tournaments.services.rounds import draw_remaining_rounds, draw_round, publish_round, redraw_round
 from tournaments.services.rounds_life import cancel_round, close_round, reopen_round, restore_round, unpublish_round
+from tournaments.services.table_codes import ensure_codes
+from tournaments.sheet_checks import QuestionCode
 
 pytestmark = pytest.mark.django_db
 
@@ -136,6 +143,25 @@ def test_a_cancelled_round_comes_back_with_its_tables_and_results() -> None:
     back = restore_round(actor=ACTOR, entry=entry)
     assert (seating(back), list(SheetVersion.objects.order_by("pk").values()), Round.objects.values().get()) == before
     assert restorable_round(round_.tournament) is None
+
+
+def test_what_both_sides_said_comes_back_with_a_cancelled_round() -> None:
+    agreed, doubted = make_phone_tables(2, entry_policy=EntryPolicy.CONFIRM)
+    for table in (agreed, doubted):
+        add_deal(actor=PHONE, table=table, ticket=ticket(), deal=make_deal())
+    for side in Side:
+        agree(actor=PHONE, table=agreed, side=side, ticket=ticket(1), accepted=list(QuestionCode))
+    dispute(actor=PHONE, table=doubted, side=Side.EW, note="121")
+    codes, round_ = ensure_codes(agreed.round), agreed.round
+    said = entry_stages(round_), list(Agreement.objects.values()), list(Dispute.objects.values())
+    with translation.override("en"):
+        entry = cancel_round(actor=ACTOR, round_=round_, typed_name="Round 1")
+    assert not Agreement.objects.exists()
+    assert not Dispute.objects.exists()
+    back = restore_round(actor=ACTOR, entry=entry)
+    assert (entry_stages(back), list(Agreement.objects.values()), list(Dispute.objects.values())) == said
+    assert entry_stages(back) == {agreed.pk: Stage.AGREED, doubted.pk: Stage.DISPUTED}
+    assert ensure_codes(back) == codes, "what is printed still opens its table"
 
 
 def test_a_cancelled_round_comes_back_although_an_account_is_gone() -> None:

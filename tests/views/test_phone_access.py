@@ -17,9 +17,10 @@ from tests.phone_factories import (
     send_deal,
     text,
 )
-from tests.sheet_factories import TYPED
+from tests.sheet_factories import TYPED, enter
+from tests.views.test_matrix import PATTERNS
 from tournaments.enums import EntryPolicy
-from tournaments.models import Call, FailedAttempt, SheetVersion
+from tournaments.models import Agreement, Call, Dispute, FailedAttempt, SheetVersion
 from tournaments.services.rounds import draw_round, publish_round
 from tournaments.services.rounds_life import close_round, reopen_round
 from tournaments.services.table_codes import renew_codes, revoke_code
@@ -98,16 +99,24 @@ def test_a_draft_is_nobodys_business(player: Client) -> None:
     assert player.get(f"/t/{code_for(round_.tables.get())}/").status_code == 404
 
 
-@pytest.mark.parametrize("name", ["phone_door", "phone", "phone_side", "phone_deal_add", "phone_call", "phone_state"])
+PHONES = {name: pattern for name, pattern in PATTERNS.items() if str(pattern.pattern).startswith("t/")}
+
+
+@pytest.mark.parametrize("name", PHONES)
 def test_with_telephones_off_every_request_is_refused(player: Client, name: str) -> None:
+    assert len(PHONES) >= 14
     table = make_phone_table(entry_policy=EntryPolicy.ORGANISER)
-    places = {"phone_door": 0, "phone": 1}.get(name, 2)
-    page = reverse(name, args=[code_for(table), "ns"][:places])
-    for response in (player.get(page), player.post(page, {**TYPED, "base": "0"})):
+    version = enter(table)
+    asked = {"code": code_for(table), "side": "ns", "index": 1, "dispute_pk": 1}
+    page = reverse(name, kwargs={key: asked[key] for key in PHONES[name].pattern.converters})
+    answers = player.get(page), player.post(page, {**TYPED, "base": "1", "total_NS": "900", "total_EW": "800"})
+    assert 403 in {response.status_code for response in answers}
+    for response in answers:
         assert response.status_code in {403, 405}
         assert "form" not in text(response).split("<footer")[0].split("<main")[-1]
-    assert not SheetVersion.objects.exists()
-    assert not Call.objects.exists()
+    assert list(SheetVersion.objects.all()) == [version]
+    for model in (Agreement, Dispute, Call):
+        assert not model.objects.exists()
 
 
 def test_a_thousand_guesses_are_slowed_down_without_locking_out_the_hall(player: Client) -> None:

@@ -1,5 +1,6 @@
 """The draw's pages: what the organiser sees and does, and what nobody else may see."""
 
+import re
 from typing import Any
 
 import pytest
@@ -205,6 +206,22 @@ def test_two_change_places_and_the_rematch_is_said_in_words(organiser: Client) -
         f"{south.name} and {north.name} meet again (round 1)." in page
     )
     assert "Set by hand." in page
+
+
+def test_a_sixth_round_of_six_pairs_shows_its_rematches_and_that_no_draw_is_without(organiser: Client) -> None:
+    tournament = evening(6, rounds_planned=6)
+    for seed in range(5):
+        play(draw_round(actor=ACTOR, tournament=tournament, seed=seed))
+    organiser.post(f"{base(tournament)}nouveau/", {"number": "6"})
+    round_ = tournament.rounds.get(number=6)
+    page = text(organiser, of(round_))
+    tables = seating(round_).tables
+    assert len(tables) == 3
+    for table in tables:
+        names = sorted((table.ns[0].name, table.ew[0].name))
+        again = rf"(?:{names[0]} and {names[1]}|{names[1]} and {names[0]}) meet again \(round \d\)\."
+        assert re.search(again, page), names
+    assert "Publish round 6" in page
 
 
 def test_a_swap_with_oneself_shows_its_error_beside_the_field(organiser: Client) -> None:
