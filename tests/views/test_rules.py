@@ -6,9 +6,9 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from scoring import PRESETS, Rounding
+from scoring import PRESETS, PerSide, Rounding
 from tests.factories import ACTOR, make_pairs, make_tournament, make_user
-from tests.sheet_factories import confirm, enter, make_table
+from tests.sheet_factories import confirm, enter, make_table, ticket
 from tests.views.conftest import english
 from tournaments.enums import Role
 from tournaments.forms.rules import initial_switches
@@ -16,6 +16,7 @@ from tournaments.models import HouseRules, Tournament
 from tournaments.selectors.rules import rules_of
 from tournaments.services.rounds import draw_round, publish_round
 from tournaments.services.rules import create_house_rules
+from tournaments.services.score_entry import enter_totals
 
 FFB = PRESETS["ffb-coinchee-2015"]
 
@@ -154,6 +155,18 @@ def test_with_results_the_effect_is_shown_before_anything_is_saved(organiser: Cl
     assert done.status_code == 302
     assert rounding_of(tournament) is Rounding.NONE
     assert table.versions.get(state="confirmed").total_ns == 232
+
+
+def test_nothing_is_offered_to_be_computed_again_where_only_totals_were_entered(organiser: Client) -> None:
+    table = make_table()
+    enter_totals(actor=ACTOR, table=table, ticket=ticket(), totals=PerSide(620, 560))
+    tournament = table.round.tournament
+    address = reverse("tournament_rules", args=[tournament.pk])
+    page = organiser.post(address, evening_form(tournament, rounding="none")).content.decode()
+    assert "No sheet can be computed again" in page
+    assert "only the two totals were entered" in page
+    assert 'value="now"' in page
+    assert 'value="all"' not in page
 
 
 def test_from_now_on_keeps_the_signed_score(organiser: Client) -> None:

@@ -109,6 +109,11 @@ class RulesEffect:
         return tuple(table for table in self.tables if (own := table.counting) and own.before != own.after)
 
     @property
+    def can_rescore(self) -> bool:
+        """True if there is a sheet that would be computed again, whatever comes of it."""
+        return any(table.versions for table in self.tables)
+
+    @property
     def kept_tables(self) -> tuple[RescoredTable, ...]:
         """The tables that keep their score whatever is chosen."""
         return tuple(table for table in self.tables if table.kept)
