@@ -81,6 +81,19 @@ def test_a_second_tap_while_the_first_is_under_way_saves_nothing_more(sheet: Any
     assert [urlsplit(url).path.split("/")[-2] for url in posts] == ["donne", "1"], "one post, then the sheet"
 
 
+def test_emptying_the_side_that_was_filled_in_keeps_the_one_that_was_typed(sheet: Any, page: Page) -> None:
+    sheet(page)
+    ours, theirs = page.locator("[name=points_NS]"), page.locator("[name=points_EW]")
+    ours.fill("112")
+    expect(theirs).to_have_value("50")
+    theirs.fill("")
+    expect(ours).to_have_value("112")
+    theirs.fill("52")
+    expect(ours).to_have_value("110")
+    theirs.fill("")
+    expect(ours).to_have_value("")
+
+
 def test_the_wheel_changes_no_number(sheet: Any, page: Page) -> None:
     sheet(page)
     field = page.locator("[name=points_NS]")

@@ -16,11 +16,15 @@ function enhance(form) {
     return Number(form.getAttribute(`data-total-${trump}`) ?? form.dataset.total);
   }
 
-  // What one side has, the other has not: filled in while it is typed.
+  // What one side has, the other has not: filled in while it is typed. What somebody typed is never emptied.
   points.forEach((field, place) => {
+    const other = points[1 - place];
     field.addEventListener("input", () => {
       const typed = /^\s*\d{1,3}\s*$/.test(field.value) ? Number(field.value) : NaN;
-      points[1 - place].value = typed >= 0 && typed <= total() ? String(total() - typed) : "";
+      const known = typed >= 0 && typed <= total();
+      delete field.dataset.filled;
+      if (known || "filled" in other.dataset) other.value = known ? String(total() - typed) : "";
+      if (known) other.dataset.filled = "";
       ask();
     });
   });
