@@ -19,6 +19,7 @@ from tournaments.enums import EntryPolicy, JobState
 from tournaments.errors import UserError
 from tournaments.models import Job, Round, Tournament
 from tournaments.services.audit import record
+from tournaments.services.jobs import cancel_job, claim_next_job
 from tournaments.services.rounds import draw_round, publish_round
 from tournaments.sheets.papers import Wish
 from tournaments.sheets.pdf import Layout, Progress, render_pdf
@@ -136,7 +137,7 @@ def test_a_job_given_up_stops_at_the_next_part_and_leaves_no_file(
     job = _ask(_round(LONG_TABLES))
 
     def cancelled_meanwhile(_layout: Layout, *, accessible: bool, progress: Progress) -> bytes:
-        jobs.cancel(job)
+        cancel_job(job)
         progress(1, 2)
         raise AssertionError("it went on")
 
@@ -147,6 +148,63 @@ def test_a_job_given_up_stops_at_the_next_part_and_leaves_no_file(
     assert not list(data_dir.rglob("*.pdf"))
     assert _ask(job.tournament.rounds.get()).state == JobState.CANCELLED
     assert jobs.start(job).is_under_way
+
+
+def test_a_job_given_up_at_the_last_moment_stays_given_up(workers: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
+    job = _ask(_round(LONG_TABLES))
+
+    def cancelled_after_the_last_part(_layout: Layout, *, accessible: bool, progress: Progress) -> bytes:
+        progress(2, 2)
+        cancel_job(job)
+        return b"%PDF"
+
+    monkeypatch.setattr(jobs, "render_pdf", cancelled_after_the_last_part)
+    assert jobs.work() == 1
+    job.refresh_from_db()
+    assert job.state == JobState.CANCELLED
+
+
+def test_who_asks_for_what_another_request_is_making_waits_for_it(
+    workers: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    round_, others = _round(2), []
+
+    def asked_for_meanwhile(*args: Any, **kwargs: Any) -> bytes:
+        others.append(_ask(round_))
+        assert claim_next_job() is None, "no worker makes it as well"
+        return render_pdf(*args, **kwargs)
+
+    monkeypatch.setattr(jobs, "render_pdf", asked_for_meanwhile)
+    job = _ask(round_)
+    assert [other.state for other in others] == [JobState.RUNNING]
+    assert jobs.is_ready(job)
+    assert jobs.hand_out(_ask(round_)).startswith(b"%PDF")
+
+
+def test_what_could_not_be_made_at_once_is_tried_again_by_the_next_who_asks(
+    workers: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    round_ = _round(2)
+
+    def out_of_paper(*_args: Any, **_kwargs: Any) -> bytes:
+        raise UserError("no Pango here")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(jobs, "render_pdf", out_of_paper)
+        with pytest.raises(UserError):
+            _ask(round_)
+    assert claim_next_job() is None
+    assert jobs.is_ready(_ask(round_))
+
+
+def test_an_earlier_revision_that_is_made_late_leaves_the_newer_file(workers: list[int]) -> None:
+    round_ = _round(2)
+    old = _ask(round_)
+    _change(round_.tournament, "sheet_confirmed", "1/1")
+    new = _ask(round_)
+    assert jobs.revived(old).state == JobState.WAITING, "its file has gone"
+    assert jobs.work() == 1
+    assert jobs.hand_out(new).startswith(b"%PDF")
 
 
 @pytest.mark.parametrize("error", [UserError("no Pango here"), RuntimeError("out of paper")])
@@ -173,8 +231,8 @@ def test_a_failure_is_shown_and_the_next_job_is_still_made(
 
 def test_two_workers_never_take_the_same_job(workers: list[int]) -> None:
     job = _ask(_round(LONG_TABLES))
-    assert jobs._claimed() == job
-    assert jobs._claimed() is None
+    assert claim_next_job() == job
+    assert claim_next_job() is None
 
 
 def test_sheets_lead_telephones_to_the_address_of_today(workers: list[int], monkeypatch: pytest.MonkeyPatch) -> None:

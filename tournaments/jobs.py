@@ -6,7 +6,6 @@ nobody works on starts again. So a job survives the server, the worker and the m
 """
 
 import logging
-import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -23,12 +22,24 @@ from tournaments.enums import JobState
 from tournaments.errors import UserError
 from tournaments.models import Job, Round, Tournament
 from tournaments.selectors.printed import data_revision, paper_folder
+from tournaments.services.jobs import (
+    claim_job,
+    claim_next_job,
+    fail_job,
+    finish_job,
+    job_row,
+    note_handed_out,
+    note_progress,
+    queue_job,
+    release_job,
+)
 from tournaments.services.table_codes import origin_of
 from tournaments.sheets.documents import DOCUMENTS, build_paper
 from tournaments.sheets.paper import Paper
 from tournaments.sheets.papers import Wish
 from tournaments.sheets.pdf import pdf_is_available, render_pdf
 from tournaments.sheets.rendering import paper_parts
+from tournaments.whole_files import whole_file
 
 logger = logging.getLogger(__name__)
 
@@ -52,8 +63,8 @@ def job_for(tournament: Tournament, code: str, wish: Wish, language: str) -> Job
         seating_only=document.is_seating_only(wish),
         round_number=wish.round_number if document.of_round else None,
     )
-    job, _created = Job.objects.get_or_create(
-        tournament=tournament,
+    return job_row(
+        tournament,
         code=code,
         round_number=wish.round_number or 0,
         entrant=wish.entrant or 0,
@@ -61,7 +72,6 @@ def job_for(tournament: Tournament, code: str, wish: Wish, language: str) -> Job
         language=language,
         revision=revision,
     )
-    return job
 
 
 def file_path(job: Job) -> Path:
@@ -86,8 +96,9 @@ def is_ready(job: Job) -> bool:
 def ask(tournament: Tournament, code: str, wish: Wish, language: str) -> Job:
     """The job of a document, ready at once if it is kept or short, under way otherwise.
 
-    A job that failed or was cancelled stays so until ``start`` is called. Raises ``LookupError`` where there is no
-    such round or entrant, ``UserError`` where this machine cannot make PDF files.
+    A job that failed or was cancelled stays so until ``start`` is called; what another request is making this moment
+    is under way. Raises ``LookupError`` where there is no such round or entrant, ``UserError`` where this machine
+    cannot make PDF files.
     """
     job = job_for(tournament, code, wish, language)
     if is_ready(job) or job.state in ENDED:
@@ -97,21 +108,29 @@ def ask(tournament: Tournament, code: str, wish: Wish, language: str) -> Job:
     paper = build_paper(code, tournament, wish)
     if len(paper.pages) > (LIST_PAGES_AT_ONCE if paper.is_list else PAGES_AT_ONCE):
         return start(job)
-    make(job, paper=paper)
+    if claim_job(job):
+        _make_at_once(job, paper)
+    else:
+        job.refresh_from_db()
     return job
+
+
+def _make_at_once(job: Job, paper: Paper) -> None:
+    """Make a claimed job; what cannot be made is nobody's again, for the next who asks."""
+    try:
+        make(job, paper=paper)
+    except Exception:
+        release_job(job)
+        raise
 
 
 def start(job: Job) -> Job:
-    """Put a job in the queue and see to it that somebody works."""
-    job.state, job.seen_at, job.done, job.total, job.error = JobState.WAITING, timezone.now(), 0, 0, ""
-    job.save(update_fields=["state", "seen_at", "done", "total", "error"])
-    transaction.on_commit(start_worker)
+    """Put a job in the queue, unless somebody else did, and see to it that somebody works."""
+    if queue_job(job):
+        transaction.on_commit(start_worker)
+    else:
+        job.refresh_from_db()
     return job
-
-
-def cancel(job: Job) -> None:
-    """Give a job up; whoever works on it stops at the next part."""
-    Job.objects.filter(pk=job.pk, state__in=[JobState.WAITING, JobState.RUNNING]).update(state=JobState.CANCELLED)
 
 
 def revived(job: Job) -> Job:
@@ -132,15 +151,21 @@ def prepare_round(round_: Round, language: str) -> None:
 
 
 def hand_out(job: Job) -> bytes:
-    """The file, noting that somebody took it away."""
+    """The file, noting that somebody took it away.
+
+    Raises ``FileNotFoundError`` if it is not made yet, or has just made room for one of a later revision.
+    """
+    if job.state != JobState.DONE:
+        raise FileNotFoundError(file_path(job))
     content = file_path(job).read_bytes()
-    Job.objects.filter(pk=job.pk).update(handed_out_at=timezone.now())
+    note_handed_out(job)
     return content
 
 
 def make(job: Job, progress: Callable[[int, int], None] | None = None, paper: Paper | None = None) -> None:
-    """Make the file of a job in this process (and its helpers); nothing is locked meanwhile.
+    """Make the file of a claimed job in this process (and its helpers); nothing is locked meanwhile.
 
+    A job that was given up or claimed by another process in the meantime stays so.
     ``paper``: what stands on it, where that has just been built in the job's language.
     """
     wish = Wish(round_number=job.round_number or None, entrant=job.entrant or None, variant=job.variant)
@@ -149,21 +174,25 @@ def make(job: Job, progress: Callable[[int, int], None] | None = None, paper: Pa
         paper = paper or build_paper(job.code, tournament, wish)
         parts = paper_parts(paper, tournament)
     _keep(job, render_pdf(parts, accessible=paper.is_list, progress=progress))
-    job.state = JobState.DONE
-    job.save(update_fields=["state"])
+    if not finish_job(job):
+        job.refresh_from_db()
 
 
 def _keep(job: Job, content: bytes) -> None:
-    """Write the file whole or not at all, and drop those of earlier revisions."""
+    """Write the file whole or not at all, and drop those of earlier revisions and of other addresses."""
     path = file_path(job)
     path.parent.mkdir(parents=True, exist_ok=True)
-    unfinished = path.with_suffix(f".{os.getpid()}")
-    unfinished.write_bytes(content)
-    unfinished.replace(path)
+    with whole_file(path) as file:
+        file.write(content)
     stem = path.name.rpartition("-r")[0]
-    for earlier in path.parent.glob(f"{stem}-r*.pdf"):
-        if earlier != path:
-            earlier.unlink(missing_ok=True)
+    for other in path.parent.glob(f"{stem}-r*.pdf"):
+        if other != path and _revision_of(other) <= job.revision:
+            other.unlink(missing_ok=True)
+
+
+def _revision_of(path: Path) -> int:
+    """The revision in the name of a file."""
+    return int(path.stem.rpartition("-r")[2].partition("-")[0])
 
 
 def start_worker() -> None:
@@ -180,20 +209,10 @@ def start_worker() -> None:
 def work() -> int:
     """Work the queue off, the oldest job first, and say how many were worked on."""
     count = 0
-    while (job := _claimed()) is not None:
+    while (job := claim_next_job()) is not None:
         _work_on(job)
         count += 1
     return count
-
-
-def _claimed() -> Job | None:
-    """The next job, which is this process's alone from now on."""
-    for job in Job.objects.filter(state=JobState.WAITING).order_by("seen_at", "pk"):
-        waiting = Job.objects.filter(pk=job.pk, state=JobState.WAITING)
-        if waiting.update(state=JobState.RUNNING, seen_at=timezone.now()):
-            job.state = JobState.RUNNING
-            return job
-    return None
 
 
 def _work_on(job: Job) -> None:
@@ -202,20 +221,15 @@ def _work_on(job: Job) -> None:
     except JobCancelledError:
         return
     except UserError as error:
-        _fail(job, str(error))
+        fail_job(job, str(error))
     except Exception:
         # Whatever it was must not leave the job waiting for ever; the log has the rest.
         logger.exception("document %s of evening %s", job.code, job.tournament_id)
         with translation.override(job.language):
-            _fail(job, _("The document could not be made. The server’s log says why."))
+            fail_job(job, _("The document could not be made. The server’s log says why."))
 
 
 def _sign_of_life(job: Job, done: int, total: int) -> None:
     """Note how far the job is; raises ``JobCancelledError`` if it is not to go on."""
-    running = Job.objects.filter(pk=job.pk, state=JobState.RUNNING)
-    if not running.update(done=done, total=total, seen_at=timezone.now()):
+    if not note_progress(job, done, total):
         raise JobCancelledError
-
-
-def _fail(job: Job, message: str) -> None:
-    Job.objects.filter(pk=job.pk, state=JobState.RUNNING).update(state=JobState.FAILED, error=message[:500])

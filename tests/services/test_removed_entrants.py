@@ -8,8 +8,8 @@ import pytest
 from tests.factories import ACTOR, fill_up, first_club, make_pair, make_pairs, make_tournament
 from tournaments.draws.types import MAX_CONTESTANTS
 from tournaments.errors import ConflictError, NotAllowedError, UserError
+from tournaments.import_plan import ImportLine, ImportPerson
 from tournaments.models import Entrant, KeptApart, LogEntry, Player, Tournament
-from tournaments.selectors.imports import ImportLine, ImportPerson
 from tournaments.selectors.people import entrant_names, removed_entrants
 from tournaments.services.adjustments import give_adjustment
 from tournaments.services.archive import close_tournament

@@ -8,19 +8,20 @@ from uuid import uuid4
 
 import pytest
 from django.db import connection, connections, transaction
+from django.utils import timezone
 
 from scoring import PerSide
 from tests.factories import ACTOR, PASSWORD, first_club, make_pairs, make_rules, make_tournament, make_user
 from tests.sheet_factories import make_deal, make_table, ticket
 from tournaments.enums import JobState, Role
 from tournaments.errors import ConflictError, UserError
-from tournaments.jobs import _claimed
 from tournaments.models import Job, LogEntry, Player, SheetVersion, Tournament, User
 from tournaments.selectors.rules import rules_of
 from tournaments.services.accounts import change_role, create_account, create_first_account
 from tournaments.services.audit import Actor
 from tournaments.services.clock import start_clock
 from tournaments.services.clubs import add_club
+from tournaments.services.jobs import claim_next_job
 from tournaments.services.members import add_member, change_member, merge_members
 from tournaments.services.registration import register_entrant
 from tournaments.services.rounds import draw_round, publish_round
@@ -154,8 +155,9 @@ def test_a_licence_belongs_to_one_member() -> None:
 def test_a_job_is_worked_on_by_one_worker() -> None:
     tournament = make_tournament()
     for number in range(3):
-        Job.objects.create(tournament=tournament, code="feuilles", round_number=number, language="fr", revision=1)
-    claimed = [job.pk for job in together(*[_claimed] * 8) if job is not None]
+        facts = {"code": "feuilles", "round_number": number, "language": "fr", "revision": 1}
+        Job.objects.create(tournament=tournament, seen_at=timezone.now(), **facts)
+    claimed = [job.pk for job in together(*[claim_next_job] * 8) if job is not None]
     assert sorted(claimed) == sorted(Job.objects.filter(state=JobState.RUNNING).values_list("pk", flat=True))
     assert len(claimed) == 3
 

@@ -218,6 +218,24 @@ def test_a_long_document_shows_how_far_it_is_and_can_be_given_up_and_taken_up(
     assert organiser.get(done["HX-Redirect"]).content.startswith(b"%PDF")
 
 
+def test_a_file_that_just_made_room_for_a_later_one_is_made_again(
+    organiser: Client, demo: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand_out = jobs.hand_out
+
+    def gone_meanwhile(job: Job) -> bytes:
+        jobs.file_path(job).unlink()
+        return hand_out(job)
+
+    monkeypatch.setattr(jobs, "start_worker", lambda: None)
+    with monkeypatch.context() as patch:
+        patch.setattr(jobs, "hand_out", gone_meanwhile)
+        answer = organiser.get(_address(demo, "classement", pdf=True), follow=True)
+    assert 'data-state="waiting"' in answer.content.decode()
+    jobs.work()
+    assert organiser.get(_address(demo, "classement", pdf=True)).content.startswith(b"%PDF")
+
+
 def test_a_failure_is_said_with_a_way_on(organiser: Client, demo: Tournament) -> None:
     job = jobs.job_for(demo, "classement", Wish(), "en")
     Job.objects.filter(pk=job.pk).update(state=JobState.FAILED, error="No paper tray.")

@@ -9,6 +9,7 @@ from tournaments import jobs
 from tournaments.models import Job, Tournament
 from tournaments.permissions import Action
 from tournaments.selectors.printed import documents_made
+from tournaments.services.jobs import cancel_job
 from tournaments.sheets.documents import DOCUMENTS
 from tournaments.sheets.pdf import missing_libraries_message, pdf_is_available
 from tournaments.sheets.rendering import document_html
@@ -53,10 +54,12 @@ def document_pdf(request: HttpRequest, pk: int, code: str, round_number: int | N
         job = jobs.ask(tournament, code, wish, get_language() or "fr")
     except LookupError as error:
         raise Http404 from error
-    if not jobs.is_ready(job):
+    try:
+        content = jobs.hand_out(job)
+    except FileNotFoundError:
         return redirect("job", pk=pk, job_pk=job.pk)
     name = "-".join(filter(None, (slugify(tournament.name) or "soiree", code, str(wish.round_number or ""))))
-    return _file(jobs.hand_out(job), "application/pdf", f"{name}.pdf")
+    return _file(content, "application/pdf", f"{name}.pdf")
 
 
 @page(Action.EXPORT, "GET", "POST")
@@ -79,7 +82,7 @@ def job(request: HttpRequest, pk: int, job_pk: int) -> HttpResponse:
 @page(Action.EXPORT, "POST")
 def job_cancel(request: HttpRequest, pk: int, job_pk: int) -> HttpResponse:
     """Give a document up."""
-    jobs.cancel(_job_of(request, get_tournament(request, pk), job_pk))
+    cancel_job(_job_of(request, get_tournament(request, pk), job_pk))
     return redirect("job", pk=pk, job_pk=job_pk)
 
 
