@@ -1,16 +1,15 @@
 """What a screen of the hall shows: only what was published, and standings only where the organiser shows them."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.db import connection
 
-from tournaments.enums import DisplayView, PublicNames, RoundState, SeatKind, TournamentState
+from tournaments.enums import DisplayView, RoundState, SeatKind, TournamentState
 from tournaments.models import Display, Picture, Tournament
-from tournaments.names import search_key, short_name
 from tournaments.selectors.clock import Clock, clock, current_clock
-from tournaments.selectors.public import PublicRound, public_round, published_numbers
+from tournaments.selectors.public import PublicRound, for_strangers, public_person, public_round, published_numbers
 from tournaments.selectors.results import StandingRow, standings
 from tournaments.selectors.rounds import missing_tables
 from tournaments.selectors.seating import SeatedTable, seating
@@ -166,12 +165,9 @@ def _by_name(tournament: Tournament, number: int | None) -> Page:
     page = Page(view=DisplayView.BY_NAME, round_number=number)
     if number is None:
         return page
-    called = _caller(tournament)
-    lines = [
-        PlaceLine(name=called(place.player), kind=place.kind, table=place.table)
-        for place in public_round(tournament, number).places
-    ]
-    return replace(page, places=tuple(sorted(lines, key=lambda line: (search_key(line.name), line.table or 0))))
+    places = public_round(tournament, number).places
+    lines = (PlaceLine(name=place.player, kind=place.kind, table=place.table) for place in places)
+    return replace(page, places=tuple(lines))
 
 
 def _by_table(tournament: Tournament, number: int | None) -> Page:
@@ -179,11 +175,10 @@ def _by_table(tournament: Tournament, number: int | None) -> Page:
     if number is None:
         return page
     found: PublicRound = public_round(tournament, number)
-    called = _caller(tournament)
     return replace(
         page,
-        tables=tuple(_table_line(table, number, called) for table in found.tables),
-        byes=tuple(" / ".join(map(called, one.names)) for one in found.byes),
+        tables=tuple(_table_line(table, number) for table in found.tables),
+        byes=tuple(one.name for one in found.byes),
     )
 
 
@@ -195,11 +190,10 @@ def missing_lines(tournament: Tournament) -> tuple[TableLine, ...]:
     """The tables without a result, with names and when their round began; two queries, and three a round in play."""
     missing = {table.id for table in missing_tables(tournament)}
     rounds = tournament.rounds.filter(state=RoundState.PUBLISHED, tables__in=missing).distinct().order_by("number")
-    called = _caller(tournament)
     return tuple(
-        _table_line(table, round_.number, called, clock(round_).since)
+        _table_line(table, round_.number, clock(round_).since)
         for round_ in rounds.select_related("clock", "tournament")
-        for table in seating(round_).tables
+        for table in for_strangers(tournament, seating(round_)).tables
         if table.id in missing
     )
 
@@ -210,11 +204,10 @@ def _standings(tournament: Tournament, _number: int | None) -> Page:
 
 def _ranked(view: DisplayView, tournament: Tournament, rows: Sequence[StandingRow]) -> Page:
     played = max((max(row.standing.rounds, default=0) for row in rows), default=0)
-    called = _caller(tournament)
     return Page(
         view=view,
         round_number=played or None,
-        standings=tuple(_standing_line(row, called) for row in rows) if played else (),
+        standings=tuple(_standing_line(tournament, row) for row in rows) if played else (),
         missing=len(missing_tables(tournament)),
         postponed=postponed_tables(tournament),
     )
@@ -248,11 +241,11 @@ def _tables_in_play(tournament: Tournament, number: int | None) -> dict[int, int
     }
 
 
-def _standing_line(row: StandingRow, called: Callable[[str], str]) -> StandingLine:
+def _standing_line(tournament: Tournament, row: StandingRow) -> StandingLine:
     return StandingLine(
         place=row.standing.place,
         shared=row.standing.shared,
-        name=" / ".join(map(called, row.contestant.names)),
+        name=public_person(tournament, row.contestant).name,
         withdrawn=row.contestant.withdrawn,
         disqualified=row.contestant.disqualified,
         points=row.standing.points,
@@ -266,21 +259,5 @@ def _picture(tournament: Tournament, _number: int | None) -> Page | None:
     return Page(view=DisplayView.PICTURE, picture=digest) if digest else None
 
 
-def _table_line(
-    table: SeatedTable, round_number: int, called: Callable[[str], str], since: datetime | None = None
-) -> TableLine:
-    def side(names: Iterable[str]) -> str:
-        return " / ".join(map(called, names))
-
-    return TableLine(
-        round_number=round_number,
-        number=table.number,
-        ns=side(name for one in table.ns for name in one.names),
-        ew=side(name for one in table.ew for name in one.names),
-        since=since,
-    )
-
-
-def _caller(tournament: Tournament) -> Callable[[str], str]:
-    """How players are called where everybody reads: in full, or shortened if the organiser wants it so."""
-    return short_name if tournament.public_names == PublicNames.SHORT else str
+def _table_line(table: SeatedTable, round_number: int, since: datetime | None = None) -> TableLine:
+    return TableLine(round_number=round_number, number=table.number, ns=table.ns_name, ew=table.ew_name, since=since)

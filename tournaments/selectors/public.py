@@ -54,19 +54,27 @@ def public_round(tournament: Tournament, number: int) -> PublicRound:
 
 
 def for_strangers(tournament: Tournament, seats: Seating) -> Seating:
-    """The seating with the names as strangers may read them: in full, or a first name with an initial."""
-    if tournament.public_names != PublicNames.SHORT:
-        return seats
+    """The seating with the names as strangers may read them."""
+
+    def called(contestants: tuple[Contestant, ...]) -> tuple[Contestant, ...]:
+        return tuple(public_person(tournament, one) for one in contestants)
+
     return Seating(
-        tables=tuple(replace(table, ns=_shortened(table.ns), ew=_shortened(table.ew)) for table in seats.tables),
-        byes=_shortened(seats.byes),
-        absent=_shortened(seats.absent),
-        forfeits=_shortened(seats.forfeits),
+        tables=tuple(replace(table, ns=called(table.ns), ew=called(table.ew)) for table in seats.tables),
+        byes=called(seats.byes),
+        absent=called(seats.absent),
+        forfeits=called(seats.forfeits),
     )
 
 
-def _shortened(contestants: tuple[Contestant, ...]) -> tuple[Contestant, ...]:
-    return tuple(replace(one, names=tuple(map(short_name, one.names))) for one in contestants)
+def public_person(tournament: Tournament, one: Contestant) -> Contestant:
+    """An entrant with the names as strangers may read them."""
+    return replace(one, names=tuple(public_name(tournament, name) for name in one.names))
+
+
+def public_name(tournament: Tournament, name: str) -> str:
+    """The one rule of how a player is called where everybody reads: in full, or by a first name with an initial."""
+    return short_name(name) if tournament.public_names == PublicNames.SHORT else name
 
 
 def _at_table(table: SeatedTable) -> list[Place]:

@@ -12,11 +12,9 @@ from django.utils.translation import gettext as _
 
 from scoring import Side
 from tournaments.charts import Picture, contracts_picture, race_picture
-from tournaments.enums import PublicNames
 from tournaments.models import Tournament
-from tournaments.names import short_name
 from tournaments.selectors.pictures import contract_counts, race
-from tournaments.selectors.public import PublicRound, public_round, published_numbers
+from tournaments.selectors.public import PublicRound, public_person, public_round, published_numbers
 from tournaments.selectors.results import StandingRow, standings
 from tournaments.selectors.rules import rules_of
 from tournaments.selectors.seating import Contestant, SeatedTable
@@ -63,7 +61,7 @@ def write_site(file: IO[bytes], tournament: Tournament, *, folder: str) -> None:
 
 def site_pages(tournament: Tournament) -> Iterator[tuple[str, str | bytes]]:
     """Every file of the folder with its name."""
-    rows = tuple(replace(row, contestant=_for_strangers(tournament, row.contestant)) for row in standings(tournament))
+    rows = tuple(replace(row, contestant=public_person(tournament, row.contestant)) for row in standings(tournament))
     rounds = {number: public_round(tournament, number) for number in published_numbers(tournament)}
     tables, put_off = _tables(tournament), postponed_tables(tournament)
     frame = {
@@ -91,12 +89,6 @@ def _page(name: str, context: dict[str, object]) -> str:
     return render_to_string(f"{TEMPLATES}/{name}.html", context)
 
 
-def _for_strangers(tournament: Tournament, one: Contestant) -> Contestant:
-    if tournament.public_names != PublicNames.SHORT:
-        return one
-    return replace(one, names=tuple(map(short_name, one.names)))
-
-
 def _tables(tournament: Tournament) -> dict[int, list[SiteTable]]:
     found: dict[int, list[SiteTable]] = {}
     for number, table, sheet in played_tables(tournament):
@@ -115,7 +107,7 @@ def _tables(tournament: Tournament) -> dict[int, list[SiteTable]]:
 
 
 def _side(tournament: Tournament, table: SeatedTable, side: Side) -> tuple[Contestant, ...]:
-    return tuple(_for_strangers(tournament, one) for one in table.side(side))
+    return tuple(public_person(tournament, one) for one in table.side(side))
 
 
 def _games(row: StandingRow, tables: dict[int, list[SiteTable]], rounds: dict[int, PublicRound]) -> Iterator[SiteGame]:
@@ -151,7 +143,7 @@ def _game(
 
 def _pictures(tournament: Tournament) -> Iterator[tuple[str, Picture]]:
     racers = [
-        replace(racer, contestant=_for_strangers(tournament, racer.contestant))
+        replace(racer, contestant=public_person(tournament, racer.contestant))
         for racer in race(tournament, most=RACERS)
     ]
     if racers:
