@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.draws import __main__ as command
+from tournaments.draws.__main__ import COMMAND
 from tournaments.draws.types import MAX_CONTESTANTS
 
 ROOT = Path(__file__).parents[2]
@@ -35,7 +35,7 @@ EXAMPLE: dict[str, Any] = {
 
 def answers(*lines: bytes) -> tuple[list[dict[str, Any]], int]:
     out = io.StringIO()
-    status = command.answer_lines(lines, out)
+    status = COMMAND.reply_lines(lines, out)
     return [json.loads(line) for line in out.getvalue().splitlines()], status
 
 
@@ -198,7 +198,7 @@ def test_the_command_answers_a_line_a_line_without_django() -> None:
 
 
 class Streams:
-    """Standard streams of which the output is closed by the reader."""
+    """A standard input of bytes."""
 
     def __init__(self, asked: bytes) -> None:
         self.buffer = io.BytesIO(asked)
@@ -211,17 +211,3 @@ def test_main_reads_the_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: 
     with pytest.raises(SystemExit, match="0"):
         runpy.run_module("tournaments.draws", run_name="__main__")
     assert json.loads(capsys.readouterr().out)["byes"] == [4]
-
-
-def test_main_is_quiet_when_nobody_reads_on(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    with (tmp_path / "out").open("w") as out:
-
-        def refuse(_: str) -> int:
-            raise BrokenPipeError
-
-        monkeypatch.setattr(sys, "stdin", Streams(b"{"))
-        monkeypatch.setattr(sys, "stdout", out)
-        monkeypatch.setattr(command, "answer_lines", lambda _lines, _out: refuse(""))
-        assert command.main([]) == 0
-        out.write("dropped")
-    assert (tmp_path / "out").read_text() == ""

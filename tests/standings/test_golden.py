@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tournaments.standings.__main__ import answer
+from tournaments.standings.__main__ import COMMAND
 from tournaments.standings.tie_breaks import TIE_BREAKS
 from tournaments.standings.types import Ranking
 
@@ -22,7 +22,7 @@ def _load(path: Path) -> dict[str, Any]:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_golden(path: Path) -> None:
     golden = _load(path)
-    assert answer(golden["input"], 1) == {"standings": golden["expected"]}
+    assert COMMAND.reply(golden["input"], 1) == {"standings": golden["expected"]}
 
 
 def test_every_ranking_and_every_tie_break_decides_somewhere() -> None:

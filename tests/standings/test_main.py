@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.standings.__main__ import answer, main, run
+from tournaments.standings.__main__ import COMMAND
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = {
@@ -37,7 +37,7 @@ JSON = st.recursive(
 
 def _run(*lines: bytes) -> tuple[int, list[dict[str, Any]]]:
     out = io.StringIO()
-    status = run(lines, out)
+    status = COMMAND.reply_lines(lines, out)
     return status, [json.loads(line) for line in out.getvalue().splitlines()]
 
 
@@ -104,13 +104,13 @@ def test_a_byte_order_mark_is_no_problem() -> None:
 
 @given(JSON)
 def test_any_json_is_answered(data: object) -> None:
-    found = answer(data, 1)
+    found = COMMAND.reply(data, 1)
     assert ("standings" in found) != ("problems" in found)
 
 
 @given(st.lists(st.integers(0, 9), max_size=5), JSON)
 def test_a_tournament_with_anything_in_one_place_is_answered(path: list[int], value: object) -> None:
-    found = answer(_changed(EXAMPLE, path, value), 1)
+    found = COMMAND.reply(_changed(EXAMPLE, path, value), 1)
     assert ("standings" in found) != ("problems" in found)
     json.dumps(found)
 
@@ -118,7 +118,7 @@ def test_a_tournament_with_anything_in_one_place_is_answered(path: list[int], va
 @given(st.binary())
 def test_any_bytes_are_answered(line: bytes) -> None:
     out = io.StringIO()
-    assert run([line], out) in (0, 1)
+    assert COMMAND.reply_lines([line], out) in (0, 1)
     assert len(out.getvalue().splitlines()) == (1 if line.strip() else 0)
 
 
@@ -134,7 +134,7 @@ def test_the_module_reads_standard_input(monkeypatch: pytest.MonkeyPatch, capsys
 
 def test_an_argument_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
-        main(["--beauty"])
+        COMMAND.main(["--beauty"])
     assert "--beauty" in capsys.readouterr().err
 
 

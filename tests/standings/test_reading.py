@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
+from tournaments.jsonlines import LIMIT
 from tournaments.standings import Forfeit, MatchPoints, Ranking, TableResult
-from tournaments.standings.reading import LIMIT, Request, read_request
+from tournaments.standings.reading import Request, read_request
 
 TABLE = {"round": 1, "NS": [1], "EW": [2], "score": {"NS": 900, "EW": 500}}
 BYE = {"round": 1, "bye": [3], "score": 700}

@@ -2,8 +2,9 @@
 only.
 """
 
+from tournaments.jsonlines import Problem
 from tournaments.standings.bye import ByeWorth, bye_score, half_up, to_tens
-from tournaments.standings.problems import Problem, find_problems
+from tournaments.standings.problems import find_problems
 from tournaments.standings.progress import Separation, movement, separation, shared_prizes, standings_after
 from tournaments.standings.ranking import rank
 from tournaments.standings.tie_breaks import CRITERIA, TIE_BREAKS, TieBreak

@@ -4,18 +4,10 @@ belongs to.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
+from tournaments.jsonlines import Problem
 from tournaments.standings.tie_breaks import TIE_BREAKS
 from tournaments.standings.types import Adjustment, ByeResult, Options, Result
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Problem:
-    """``code`` says what is wrong, ``field`` where: ``results[3].NS`` is side NS of the fourth result."""
-
-    code: str
-    field: str
 
 
 def find_problems(
