@@ -11,6 +11,7 @@ from tournaments.selectors.rounds import missing_tables
 from tournaments.services import audit
 from tournaments.services.audit import Actor
 from tournaments.services.rounds import missing_words
+from tournaments.services.turns import locked_tournament
 
 ARCHIVED = "tournament_archived"
 REASON_LENGTH = 200
@@ -65,7 +66,7 @@ def restore_tournament(*, actor: Actor, tournament: Tournament) -> Tournament:
 def set_public_names(*, actor: Actor, tournament: Tournament, names: PublicNames) -> Tournament:
     """Choose how players are called on public pages; also in a closed evening, since it changes no result."""
     with transaction.atomic():
-        stored = Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
+        stored = locked_tournament(tournament)
         before = {"public_names": stored.public_names}
         stored.public_names = names
         stored.save(update_fields=["public_names"])
@@ -91,7 +92,7 @@ def restore_player(*, actor: Actor, player: Player) -> Player:
 
 
 def _locked(tournament: Tournament, *states: TournamentState) -> Tournament:
-    stored = Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
+    stored = locked_tournament(tournament)
     if stored.state not in states:
         raise ConflictError(
             _("This evening is not as your page showed it: it is “%(state)s” now.")

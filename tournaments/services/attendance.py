@@ -13,6 +13,7 @@ from tournaments.errors import UserError
 from tournaments.models import Entrant, EntrantPlayer, Player, Tournament
 from tournaments.names import BadNameError, tidy_name
 from tournaments.selectors.dues import fee_of
+from tournaments.selectors.rounds import next_round_number
 from tournaments.services import audit
 from tournaments.services.audit import Actor
 from tournaments.services.passers_by import brought
@@ -139,19 +140,13 @@ def replace_player(
         place = entrant.places.select_related("player").filter(position=position, to_round=None).first()
         if place is None:
             raise UserError(_("This entrant has no such place."))
-        leaver, first_round = place.player.name, next_round(stored)
+        leaver, first_round = place.player.name, next_round_number(stored)
         new: list[Player] = []
         _hand_over(stored, place, tidied, first_round, new)
         before = {"position": position, "name": leaver}
         after = {"position": position, "name": tidied, "from_round": first_round, **brought(new)}
         record_entrant(actor, stored, entrant, "player_replaced", before, after, reason)
     return entrant
-
-
-def next_round(tournament: Tournament) -> int:
-    """The number of the next round to be drawn."""
-    latest = tournament.rounds.order_by("-number").values_list("number", flat=True).first()
-    return (latest or 0) + 1
 
 
 def _hand_over(tournament: Tournament, place: EntrantPlayer, name: str, first_round: int, new: list[Player]) -> None:

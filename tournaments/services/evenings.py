@@ -26,7 +26,7 @@ from tournaments.services import audit
 from tournaments.services.audit import Actor
 from tournaments.services.clubs import club_of
 from tournaments.services.registration import name_error
-from tournaments.services.turns import queue_at_tournament
+from tournaments.services.turns import locked_tournament
 from tournaments.standings import TIE_BREAKS
 
 #: The settings that the standings follow, beside the rules: with results, a change of one shows its effect first.
@@ -166,8 +166,7 @@ def update_tournament(
     """
     facts = _facts(settings)
     with transaction.atomic():
-        queue_at_tournament(tournament.pk)
-        stored = Tournament.objects.select_related("rules").get(pk=tournament.pk)
+        stored = locked_tournament(tournament)
         _guard_change(stored, settings)
         _guard_played(stored, with_settings(stored, settings))
         old, stored.rules = stored.rules, freeze_rules(settings.rules)

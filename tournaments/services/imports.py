@@ -24,8 +24,8 @@ from tournaments.models import Entrant, EntrantPlayer, ImportDraft, Player, Tour
 from tournaments.names import search_key
 from tournaments.selectors.dues import fee_of
 from tournaments.selectors.imports import plan_entrants, plan_members
+from tournaments.selectors.rounds import next_round_number
 from tournaments.services import audit
-from tournaments.services.attendance import next_round
 from tournaments.services.audit import Actor
 from tournaments.services.backup import backup_first
 from tournaments.services.clubs import club_of
@@ -90,7 +90,7 @@ def import_entrants(
         _change_entrants(stored, changed)
         after = {
             "file": file_name,
-            "first_round": next_round(stored),
+            "first_round": next_round_number(stored),
             "registered": [{"number": first + index, "names": _names(line)} for index, line in enumerate(new)],
             **_told_changes(new + changed),
             **brought(created),

@@ -26,7 +26,7 @@ from tournaments.services.name_traces import (
     told_names,
 )
 from tournaments.services.passers_by import MEMBER_ACTIONS, brought_by, members_among
-from tournaments.services.turns import Queue, queue_at_tournaments_of, queue_up
+from tournaments.services.turns import Queue, locked_tournament, queue_at_tournaments_of, queue_up
 
 #: What the journal keeps of people in an evening; other acts have names too, of screens and of the evening.
 PEOPLE_ACTIONS = (
@@ -84,7 +84,7 @@ def anonymise_tournament(*, actor: Actor, tournament: Tournament) -> Tournament:
     """
     with transaction.atomic():
         queue_up(Queue.PEOPLE)
-        stored = Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
+        stored = locked_tournament(tournament)
         if stored.is_open:
             raise NotAllowedError(_("This evening is open. Close it first, then take the names out."))
         if stored.anonymised_at:

@@ -12,10 +12,11 @@ from tournaments.models import Entrant, EntrantPlayer, Player, Tournament
 from tournaments.names import LONGEST, BadNameError, search_key, tidy_name
 from tournaments.selectors.clubs import of_club
 from tournaments.selectors.evenings import entrant_size
+from tournaments.selectors.rounds import next_round_number
 from tournaments.services import audit
 from tournaments.services.audit import Actor
 from tournaments.services.passers_by import brought
-from tournaments.services.turns import Queue, queue_up
+from tournaments.services.turns import Queue, locked_tournament, queue_up
 
 
 def name_error(code: str) -> str:
@@ -48,7 +49,7 @@ def register_entrants(*, actor: Actor, tournament: Tournament, lines: Sequence[S
         stored = lock_tournament(tournament)
         guard_crowd(stored.entrants.count() + len(tidied))
         number = stored.entrants.aggregate(last=Max("number"))["last"] or 0
-        first_round = (stored.rounds.aggregate(last=Max("number"))["last"] or 0) + 1
+        first_round = next_round_number(stored)
         entrants = []
         for offset, names in enumerate(tidied, start=1):
             entrant = Entrant.objects.create(tournament=stored, number=number + offset)
@@ -112,7 +113,7 @@ def _tidy_names(names: Sequence[str], size: int) -> tuple[str, ...]:
 
 def lock_tournament(tournament: Tournament) -> Tournament:
     """The tournament as it is now, its writers queueing; refuse if it takes no changes."""
-    stored = Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
+    stored = locked_tournament(tournament)
     if not stored.is_open:
         raise NotAllowedError(_("This evening is closed. Reopen it to change its entrants."))
     return stored

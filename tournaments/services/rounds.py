@@ -29,6 +29,7 @@ from tournaments.selectors.rounds import (
 from tournaments.services.audit import Actor, record
 from tournaments.services.backup import backup_first
 from tournaments.services.rounds_store import seated_tables, store
+from tournaments.services.turns import locked_tournament
 
 SEED_BITS = 32
 MOST_ROUNDS = 30
@@ -138,17 +139,35 @@ def locked(tournament: Tournament) -> Tournament:
 
     Raises ``NotAllowedError`` if it takes no more changes.
     """
-    fresh = Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
+    fresh = locked_tournament(tournament)
     if not fresh.is_open:
         raise NotAllowedError(_("This evening is closed. Reopen it from its settings to change its rounds."))
     return fresh
 
 
-def locked_draft(round_: Round) -> Round:
-    """The round as it is now. Raises ``ConflictError`` if it is gone or no longer a draft."""
+def fresh_round(round_: Round) -> Round:
+    """The round as it is now, with its tournament and rules. Raises ``ConflictError`` if it is gone."""
     fresh = Round.objects.select_related("tournament__rules").filter(pk=round_.pk).first()
     if fresh is None:
         raise ConflictError(_("This round has been cancelled in the meantime."))
+    return fresh
+
+
+def published_round(round_: Round, refusal: str) -> Round:
+    """The round as it is now, its tournament locked; ``refusal`` says what needs it published and not yet closed.
+
+    Raises ``ConflictError`` if it is gone, ``NotAllowedError`` if it is not open or its evening takes no changes.
+    """
+    locked(round_.tournament)
+    fresh = fresh_round(round_)
+    if fresh.state != RoundState.PUBLISHED:
+        raise NotAllowedError(refusal)
+    return fresh
+
+
+def locked_draft(round_: Round) -> Round:
+    """The round as it is now. Raises ``ConflictError`` if it is gone or no longer a draft."""
+    fresh = fresh_round(round_)
     if not fresh.is_draft:
         raise ConflictError(
             _("Round %(number)d has been published in the meantime: its draw stays as it is.")

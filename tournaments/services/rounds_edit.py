@@ -7,11 +7,11 @@ from django.utils.translation import gettext as _
 
 from scoring.cards import Side
 from tournaments.enums import Formula, SeatKind
-from tournaments.errors import ConflictError, NotAllowedError, UserError
+from tournaments.errors import NotAllowedError, UserError
 from tournaments.models import Entrant, Round, Seat, Table
 from tournaments.selectors.rounds import has_sheets
 from tournaments.services.audit import Actor, Facts, record
-from tournaments.services.rounds import locked
+from tournaments.services.rounds import fresh_round, locked
 from tournaments.services.rounds_store import SET_BY_HAND, chairs, dissolve, mark_printed_lists, recheck
 
 HIGHEST_TABLE = 999
@@ -112,9 +112,7 @@ def move_table(*, actor: Actor, round_: Round, number: int, to_number: int, afte
 def _to_edit(round_: Round, after_publication: bool) -> Round:
     """The round as it is now, if it may be edited by hand."""
     locked(round_.tournament)
-    fresh = Round.objects.select_related("tournament__rules").filter(pk=round_.pk).first()
-    if fresh is None:
-        raise ConflictError(_("This round has been cancelled in the meantime."))
+    fresh = fresh_round(round_)
     if not fresh.is_draft and not fresh.takes_scores:
         raise NotAllowedError(_("This round is closed. Reopen it to change its tables."))
     if fresh.takes_scores and not after_publication:

@@ -4,12 +4,12 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from scoring.cards import Side
-from tournaments.enums import ForfeitSide, RoundState, SeatKind
-from tournaments.errors import ConflictError, NotAllowedError, UserError
+from tournaments.enums import ForfeitSide, SeatKind
+from tournaments.errors import ConflictError, UserError
 from tournaments.models import Round, Table
 from tournaments.selectors.rounds import confirmed_table_ids
 from tournaments.services.audit import Actor, record
-from tournaments.services.rounds import locked
+from tournaments.services.rounds import published_round
 
 
 def give_forfeit(*, actor: Actor, round_: Round, number: int, reason: str = "") -> Table:
@@ -44,13 +44,7 @@ def withdraw_forfeit(*, actor: Actor, round_: Round, table_number: int) -> Table
 
 
 def _open_round(round_: Round) -> Round:
-    locked(round_.tournament)
-    fresh = Round.objects.select_related("tournament__rules").filter(pk=round_.pk).first()
-    if fresh is None:
-        raise ConflictError(_("This round has been cancelled in the meantime."))
-    if fresh.state != RoundState.PUBLISHED:
-        raise NotAllowedError(_("Forfeits belong to a round that is published and not yet closed."))
-    return fresh
+    return published_round(round_, _("Forfeits belong to a round that is published and not yet closed."))
 
 
 def _joined(present: str, side: Side) -> ForfeitSide:

@@ -18,7 +18,7 @@ from tournaments.models import LogEntry, Round, Tournament, User
 from tournaments.selectors.rounds import ROUND_CANCELLED, ROUND_RESTORED, has_sheets, missing_tables
 from tournaments.services.audit import Actor, Facts, record
 from tournaments.services.backup import backup_first
-from tournaments.services.rounds import locked, missing_words
+from tournaments.services.rounds import fresh_round, locked, missing_words
 from tournaments.services.rounds_store import mark_printed_lists
 
 
@@ -85,7 +85,7 @@ def cancel_round(*, actor: Actor, round_: Round, typed_name: str = "", reason: s
     backup_first(BackupReason.CANCEL)
     with transaction.atomic():
         tournament = locked(round_.tournament)
-        round_ = _fresh(round_)
+        round_ = fresh_round(round_)
         _check_last(round_)
         if not round_.is_draft and _plain(typed_name) != _plain(round_name(round_)):
             raise UserError(
@@ -144,15 +144,8 @@ def _plain(name: str) -> str:
     return "".join(name.split()).casefold()
 
 
-def _fresh(round_: Round) -> Round:
-    fresh = Round.objects.select_related("tournament__rules").filter(pk=round_.pk).first()
-    if fresh is None:
-        raise ConflictError(_("This round has been cancelled in the meantime."))
-    return fresh
-
-
 def _in_state(round_: Round, state: RoundState) -> Round:
-    fresh = _fresh(round_)
+    fresh = fresh_round(round_)
     if fresh.state != state:
         raise ConflictError(
             _("Round %(number)d is not as your page showed it: it is “%(state)s” now.")

@@ -27,7 +27,7 @@ from tournaments.services.audit import Actor
 from tournaments.services.clubs import club_of
 from tournaments.services.evenings import freeze_rules
 from tournaments.services.registration import name_error
-from tournaments.services.turns import Queue, queue_at_tournament, queue_up
+from tournaments.services.turns import Queue, locked_tournament, queue_up
 
 
 class EffectNotSeenError(ConflictError):
@@ -124,8 +124,7 @@ def change_rules(*, actor: Actor, tournament: Tournament, change: RulesChange) -
         UserError: a name that cannot be kept.
     """
     with transaction.atomic():
-        queue_at_tournament(tournament.pk)
-        stored = Tournament.objects.select_related("rules").get(pk=tournament.pk)
+        stored = locked_tournament(tournament)
         if not stored.is_open:
             raise NotAllowedError(_("This evening is closed. Reopen it to change its rules."))
         _guard_seen(stored.rules, change.seen)

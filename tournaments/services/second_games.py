@@ -7,13 +7,13 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from scoring import Side
-from tournaments.enums import ForfeitSide, Formula, RoundState, SeatKind
-from tournaments.errors import ConflictError, NotAllowedError, UserError
+from tournaments.enums import ForfeitSide, Formula, SeatKind
+from tournaments.errors import ConflictError, UserError
 from tournaments.models import Round, Seat, Table
 from tournaments.selectors.draw_page import SECOND_GAME
 from tournaments.selectors.rounds import confirmed_table_ids, has_sheets
 from tournaments.services.audit import Actor, Facts, record
-from tournaments.services.rounds import locked
+from tournaments.services.rounds import published_round
 from tournaments.services.rounds_edit import free_number
 from tournaments.services.rounds_store import dissolve, mark_printed_lists, recheck
 
@@ -61,13 +61,7 @@ def cancel_second_game(*, actor: Actor, round_: Round, table_number: int) -> Non
 
 
 def _open_round(round_: Round) -> Round:
-    locked(round_.tournament)
-    fresh = Round.objects.select_related("tournament__rules").filter(pk=round_.pk).first()
-    if fresh is None:
-        raise ConflictError(_("This round has been cancelled in the meantime."))
-    if fresh.state != RoundState.PUBLISHED:
-        raise NotAllowedError(_("A second game belongs to a round that is published and not yet closed."))
-    return fresh
+    return published_round(round_, _("A second game belongs to a round that is published and not yet closed."))
 
 
 def _free_entrant(round_: Round, number: int) -> int:

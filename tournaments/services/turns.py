@@ -41,6 +41,11 @@ def queue_at_tournaments_of(player: Player) -> list[Tournament]:
     return list(played)
 
 
+def locked_tournament(tournament: Tournament) -> Tournament:
+    """The tournament as it is once those who were changing it have finished; who comes later waits."""
+    return Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
+
+
 def queue_at_tournament(pk: int) -> None:
     """Wait for those who change this tournament; asked before anything is read."""
     if connection.features.has_select_for_update:
