@@ -11,7 +11,7 @@ from tournaments.errors import NotAllowedError, UserError
 from tournaments.models import Entrant, Round, Seat, Table
 from tournaments.selectors.rounds import has_sheets
 from tournaments.services.audit import Actor, Facts, record
-from tournaments.services.rounds import fresh_round, locked
+from tournaments.services.rounds_now import fresh_round, locked
 from tournaments.services.rounds_store import SET_BY_HAND, chairs, dissolve, mark_printed_lists, recheck
 
 HIGHEST_TABLE = 999

@@ -9,7 +9,7 @@ from tournaments.errors import ConflictError, UserError
 from tournaments.models import Round, Table
 from tournaments.selectors.rounds import confirmed_table_ids
 from tournaments.services.audit import Actor, record
-from tournaments.services.rounds import published_round
+from tournaments.services.rounds_now import published_round
 
 
 def give_forfeit(*, actor: Actor, round_: Round, number: int, reason: str = "") -> Table:

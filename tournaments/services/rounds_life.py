@@ -18,7 +18,8 @@ from tournaments.models import LogEntry, Round, Tournament, User
 from tournaments.selectors.rounds import ROUND_CANCELLED, ROUND_RESTORED, has_sheets, missing_tables
 from tournaments.services.audit import Actor, Facts, record
 from tournaments.services.backup import backup_first
-from tournaments.services.rounds import fresh_round, locked, missing_words
+from tournaments.services.rounds import missing_words
+from tournaments.services.rounds_now import fresh_round, locked
 from tournaments.services.rounds_store import mark_printed_lists
 
 

@@ -9,7 +9,7 @@ from tournaments.enums import SwissVariant
 from tournaments.errors import UserError
 from tournaments.models import Entrant, KeptApart, Tournament
 from tournaments.services.audit import Actor, record
-from tournaments.services.rounds import locked
+from tournaments.services.rounds_now import locked
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,8 +13,8 @@ from tournaments.models import Round, Seat, Table
 from tournaments.selectors.draw_page import SECOND_GAME
 from tournaments.selectors.rounds import confirmed_table_ids, has_sheets
 from tournaments.services.audit import Actor, Facts, record
-from tournaments.services.rounds import published_round
 from tournaments.services.rounds_edit import free_number
+from tournaments.services.rounds_now import published_round
 from tournaments.services.rounds_store import dissolve, mark_printed_lists, recheck
 
 
