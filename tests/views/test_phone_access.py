@@ -45,6 +45,17 @@ def test_the_pages_are_kept_by_no_browser_and_found_by_no_search(player: Client)
         assert response["X-Robots-Tag"] == "noindex"
 
 
+@pytest.mark.parametrize("tail", ["xx/", "xx/etat/", "ns/donne/7/"])
+def test_a_side_or_deal_that_is_none_leads_back_to_the_code_and_is_kept_by_no_browser(
+    player: Client, tail: str
+) -> None:
+    response = player.get(f"/t/{code_for(make_phone_table())}/{tail}")
+    assert response.status_code == 404
+    assert "no-store" in response["Cache-Control"]
+    assert response["X-Robots-Tag"] == "noindex"
+    assert 'href="/t/"' in text(response)
+
+
 @pytest.mark.parametrize("typed", ["", "AAAAAAAA", "../../", "x" * 40])
 def test_a_code_that_is_none_opens_nothing_and_says_where_to_ask(player: Client, typed: str) -> None:
     make_phone_table()

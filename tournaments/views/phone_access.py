@@ -14,7 +14,7 @@ from functools import wraps
 from typing import Any
 
 from django.core import signing
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.cache import patch_cache_control
@@ -48,6 +48,12 @@ class UnknownCodeError(UserError):
     status = 404
 
 
+class NothingThereError(UserError):
+    """A code that opens its table, and then a side or a deal that is none."""
+
+    status = 404
+
+
 class WaitError(UserError):
     """A telephone that has to come back in a few seconds."""
 
@@ -71,6 +77,8 @@ def phone_page(*methods: str) -> Callable[[View], Page]:
                 response = view(request, *args, **kwargs)
             except UserError as error:
                 response = refusal(request, error)
+            except Http404:
+                response = refusal(request, NothingThereError(_("There is nothing at this address. Type your code.")))
             patch_cache_control(response, private=True, no_store=True)
             response["X-Robots-Tag"] = "noindex"
             if device_of(request) == "":
