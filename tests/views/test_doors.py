@@ -125,6 +125,46 @@ def test_what_was_typed_before_a_log_in_is_sent_once_more(stale: Client) -> None
     assert Player.objects.filter(name="<b>Anne").exists()
 
 
+def sent_again(page: str) -> dict[str, str]:
+    """What the button of the page sends once more."""
+    form = page.partition('id="again">')[2].partition("</form>")[0]
+    return dict(re.findall(r'name="(\w+)" value="([^"]*)"', form))
+
+
+def test_what_was_typed_after_logging_out_elsewhere_waits_for_the_log_in(stale: Client) -> None:
+    pk = make_tournament().pk
+    page = stale.get(f"/soirees/{pk}/inscrits/").content.decode()
+    token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', page)
+    assert token is not None
+    entrants = f"/soirees/{pk}/inscrits/"
+    stale.post("/deconnexion/", {"csrfmiddlewaretoken": token[1]}, **OURS)  # type: ignore[arg-type]  # as headers
+    typed = {"name_1": "Anne", "name_2": "Bruno", "csrfmiddlewaretoken": token[1]}
+    answer = stale.post(entrants, typed, **OURS)  # type: ignore[arg-type]  # as headers
+    page = answer.content.decode()
+    assert answer.status_code == 403
+    assert 'href="/connexion/" target="_blank"' in page
+    assert not Player.objects.exists()
+
+    door = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', stale.get("/connexion/").content.decode())
+    assert door is not None
+    account = {"username": "organiser", "password": PASSWORD, "csrfmiddlewaretoken": door[1]}
+    assert stale.post("/connexion/", account, **OURS).status_code == 302  # type: ignore[arg-type]  # as headers
+    outworn = stale.post(entrants, sent_again(page), **OURS)  # type: ignore[arg-type]  # as headers
+    assert outworn.status_code == 403
+    again = sent_again(outworn.content.decode())
+    assert stale.post(entrants, again, **OURS).status_code == 302  # type: ignore[arg-type]  # as headers
+    assert set(Player.objects.values_list("name", flat=True)) == {"Anne", "Bruno"}
+
+
+@pytest.mark.parametrize("typed", [{}, {"password": "dix de der"}, {"name_1": "Anne", "code": "1234"}])
+def test_who_is_logged_out_and_typed_nothing_that_may_be_shown_goes_to_the_log_in(
+    anybody: Client, typed: dict[str, str]
+) -> None:
+    answer = anybody.post(f"/soirees/{make_tournament().pk}/inscrits/", typed)
+    assert answer.status_code == 302
+    assert answer["Location"].startswith("/connexion/?next=")
+
+
 @pytest.mark.parametrize(
     ("typed", "headers"),
     [

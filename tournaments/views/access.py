@@ -20,7 +20,7 @@ from tournaments.origin import address_of
 from tournaments.permissions import ACCOUNT, PUBLIC, Action, allowed
 from tournaments.selectors.clubs import Standing, of_club, standing
 from tournaments.services.audit import Actor
-from tournaments.views.errors import wrong_method
+from tournaments.views.errors import logged_out, wrong_method
 
 View = Callable[..., HttpResponseBase]
 
@@ -118,7 +118,7 @@ def page(action: Action, *methods: str) -> Callable[[View], View]:
 def _led_elsewhere(request: HttpRequest) -> HttpResponseBase:
     """Where somebody goes who may not see a page; raises ``PermissionDenied`` where there is no such place."""
     if not request.user.is_authenticated:
-        return redirect_to_login(request.get_full_path())
+        return logged_out(request) or redirect_to_login(request.get_full_path())
     found = standing_of(request)
     if found.club is None and found.may_switch:
         wanted = {"next": request.get_full_path()} if request.method == "GET" else {}

@@ -78,6 +78,29 @@ def server_error(request: HttpRequest) -> HttpResponse:
     )
 
 
+def logged_out(request: HttpRequest) -> HttpResponse | None:
+    """What somebody typed who had logged out elsewhere, to be sent once more after the log-in.
+
+    Nothing where nothing was typed, or what is never written into a page: then the log-in is enough.
+    """
+    if request.method != "POST" or not (again := _typed(request)) or not _is_plain(request):
+        return None
+    message = _(
+        "You have been logged out. What you typed is not lost: log in in a new window, then send it again from here."
+    )
+    return _error_page(request, 403, message, again=again, log_in=True)
+
+
+def _typed(request: HttpRequest) -> list[tuple[str, str]]:
+    """The fields of a form but its token."""
+    return [(name, value) for name, values in request.POST.lists() if name != TOKEN for value in values]
+
+
+def _is_plain(request: HttpRequest) -> bool:
+    """True for a form without a file or a secret."""
+    return not request.FILES and not SECRET.intersection(request.POST)
+
+
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """A form that was opened before a log-in, or on a browser that refuses cookies.
 
@@ -85,8 +108,7 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """
     if _is_ours(request, reason):
         message = _("This page was opened before you logged in. What you typed is not lost: send it once more.")
-        again = [(name, value) for name, values in request.POST.lists() if name != TOKEN for value in values]
-        return _error_page(request, 403, message, again=again)
+        return _error_page(request, 403, message, again=_typed(request))
     message = _("This page had been open for too long, or cookies are refused. Go back, reload the page and try again.")
     return _error_page(request, 403, message)
 
@@ -94,5 +116,4 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 def _is_ours(request: HttpRequest, reason: str) -> bool:
     """True for a form of ours with an outworn token: its origin is proved, cookies arrive, and it holds no secret."""
     proved = "HTTP_ORIGIN" in request.META and reason != REASON_BAD_ORIGIN % request.META["HTTP_ORIGIN"]
-    plain = not request.FILES and not SECRET.intersection(request.POST)
-    return proved and settings.CSRF_COOKIE_NAME in request.COOKIES and plain
+    return proved and settings.CSRF_COOKIE_NAME in request.COOKIES and _is_plain(request)
