@@ -1,5 +1,6 @@
 """Two clubs on one server: neither sees anything of the other, whoever asks, whatever the address and the method."""
 
+import re
 from typing import Any
 
 import pytest
@@ -212,6 +213,18 @@ def test_strangers_read_one_club_at_a_time(other: Furnished, own: Tournament) ->
     assert own.name not in theirs
 
 
+def test_a_demo_evening_is_nothing_that_a_club_has_published(
+    federation: Client, here: Club, own: Tournament, other: Furnished
+) -> None:
+    Tournament.objects.filter(pk=own.pk).update(is_demo=True)
+    Round.objects.filter(tournament=own).update(state="published")
+    assert reverse("public_club", args=[here.slug]) not in english().get("/").content.decode()
+    assert own.name not in federation.get(reverse("federation")).content.decode()
+    Tournament.objects.filter(pk=own.pk).update(is_demo=False)
+    assert reverse("public_club", args=[here.slug]) in english().get("/").content.decode()
+    assert own.name in federation.get(reverse("federation")).content.decode()
+
+
 @pytest.fixture
 def both(here: Club, other: Furnished) -> Client:
     """Somebody who organises the first club and keeps the scores of the second."""
@@ -300,6 +313,21 @@ def test_an_administrator_without_a_club_chooses_one(own: Tournament, other: Fur
     browser.post(reverse("clubs"), {"club": other.club.pk})
     assert browser.get(reverse("entrants", args=[other.evening.pk])).status_code == 200
     assert browser.get(reverse("entrants", args=[own.pk])).status_code == 404
+
+
+def test_the_list_of_accounts_names_who_administers_the_server_without_a_place_in_the_club(
+    own: Tournament, other: Furnished
+) -> None:
+    User.objects.create_superuser("Gisèle", password=PASSWORD)
+    make_user("Raoul", club=other.club, is_superuser=True)
+    User.objects.create_superuser("Partie", password=PASSWORD, is_active=False)
+    theirs = english()
+    theirs.force_login(other.organiser)
+    page = theirs.get(reverse("accounts")).content.decode()
+    (line,) = re.findall(r'<p id="administrators".*?</p>', page, re.DOTALL)
+    assert "Gisèle" in line
+    assert "Raoul" not in line
+    assert "Partie" not in page
 
 
 @pytest.fixture

@@ -108,6 +108,13 @@ def role_in(user: User, club: Club) -> Role | None:
     return Role(place.role) if place else None
 
 
+def administrators_beside(club: Club) -> list[str]:
+    """Who may enter a club as its organiser without an active place in it: the administrators of the server."""
+    places = of_club(Membership, club).filter(user=OuterRef("pk"), is_active=True)
+    beside = User.objects.filter(~Exists(places), is_superuser=True, is_active=True)
+    return list(beside.order_by("username").values_list("username", flat=True))
+
+
 def only_club() -> Club | None:
     """The club of an installation that has one; ``None`` if there are several, or none yet."""
     found = list(Club.objects.order_by("pk")[:2])
@@ -129,10 +136,11 @@ def is_elsewhere(user: User, club: Club) -> bool:
 
 
 def public_clubs() -> list[Club]:
-    """The clubs that have published something, by name; one query."""
+    """The clubs that have published something, demo evenings aside, by name; one query."""
     published = Count(
         "tournaments",
         filter=~Q(tournaments__state=TournamentState.ARCHIVED)
+        & Q(tournaments__is_demo=False)
         & Q(tournaments__rounds__state__in=[RoundState.PUBLISHED, RoundState.CLOSED]),
     )
     return list(Club.objects.annotate(published=published).filter(published__gt=0).order_by("name"))

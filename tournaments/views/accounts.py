@@ -15,7 +15,7 @@ from tournaments.forms.account import AccountCodeForm
 from tournaments.forms.safety import AccountForm, InvitationForm, RoleForm
 from tournaments.models import Membership, User
 from tournaments.permissions import Action
-from tournaments.selectors.clubs import of_club
+from tournaments.selectors.clubs import administrators_beside, of_club
 from tournaments.services.account_codes import account_code
 from tournaments.services.accounts import (
     accept_invitation,
@@ -46,8 +46,14 @@ def accounts(request: HttpRequest) -> HttpResponse:
             form.add_user_error(error)
         else:
             return redirect("account_link", user.pk)
-    places = of_club(Membership, club_of(request)).select_related("user").order_by("user__username")
-    context = {"form": form, "table": AccountTable(places).for_request(request), "roles": Role.choices}
+    club = club_of(request)
+    places = of_club(Membership, club).select_related("user").order_by("user__username")
+    context = {
+        "form": form,
+        "table": AccountTable(places).for_request(request),
+        "roles": Role.choices,
+        "administrators": administrators_beside(club),
+    }
     return render(request, "tournaments/accounts/list.html", context, status=422 if form.errors else 200)
 
 
