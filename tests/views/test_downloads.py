@@ -10,14 +10,20 @@ import pytest
 from django.db import transaction
 from django.test import Client
 from django.urls import reverse
+from openpyxl import load_workbook
 from pypdf import PdfReader
 from pytest_django import Settings
 
 from tests.factories import ACTOR, make_pairs, make_tournament, make_user
+from tests.sheet_factories import confirm, enter
 from tests.views.conftest import english
 from tournaments import jobs
 from tournaments.enums import JobState, Role
 from tournaments.models import Job, Tournament
+from tournaments.selectors.individuals import individual_standings
+from tournaments.selectors.results import standings
+from tournaments.services.adjustments import give_adjustment
+from tournaments.services.attendance import replace_player
 from tournaments.services.audit import record
 from tournaments.services.demo import create_demo
 from tournaments.services.rounds import draw_remaining_rounds, draw_round, publish_round
@@ -72,7 +78,21 @@ def test_the_round_in_play_comes_first_and_the_first_draft_once_it_is_over(organ
     assert organiser.get(address).context["round"].number == 2
 
 
+def _substitute(tournament: Tournament) -> None:
+    """Somebody takes a place for the next round, which is played: persons and pairs have played different rounds."""
+    replace_player(actor=ACTOR, tournament=tournament, number=1, position=2, name="Zoé Remplaçante")
+    Tournament.objects.filter(pk=tournament.pk).update(rounds_planned=4)
+    tournament.refresh_from_db()
+    round_ = publish_round(actor=ACTOR, round_=draw_round(actor=ACTOR, tournament=tournament))
+    for table in round_.tables.select_related("round__tournament__rules"):
+        enter(table)
+        confirm(table)
+
+
 def test_every_document_is_offered(organiser: Client, demo: Tournament) -> None:
+    html = organiser.get(reverse("documents", args=[demo.pk])).content.decode()
+    assert reverse("document", args=[demo.pk, "joueurs"]) not in html, "persons have played what their pairs have"
+    _substitute(demo)
     html = organiser.get(reverse("documents", args=[demo.pk])).content.decode()
     assert {*NOW, *RESULTS, *BEFORE, "fiche"} == set(CODES)
     for code in CODES:
@@ -102,15 +122,76 @@ def test_a_list_is_printed_from_the_page_where_it_is(
         ("draw", "placement", "tables"),
         ("scores", "resultats", "tables"),
         ("entrants", "pointage", "entrants"),
-        ("prizes", "palmares", None),
+        ("prizes", "palmares", "prizes"),
     ],
 )
 def test_a_list_is_a_file_too_on_the_page_where_it_is(
-    organiser: Client, demo: Tournament, source: str, code: str, sheet: str | None
+    organiser: Client, demo: Tournament, source: str, code: str, sheet: str
 ) -> None:
     html = organiser.get(reverse(source, args=[demo.pk]), follow=True).content.decode()
     assert reverse("document_pdf", args=[demo.pk, code]) in html
-    assert sheet is None or reverse("data_sheet", args=[demo.pk, sheet, "xlsx"]) in html
+    assert reverse("data_sheet", args=[demo.pk, sheet, "xlsx"]) in html
+
+
+def _printed(visitor: Client, address: str) -> str:
+    """The text of a file, its words one after the other."""
+    answer = visitor.get(address)
+    assert answer["Content-Type"] == "application/pdf"
+    return " ".join(" ".join(page.extract_text() for page in PdfReader(BytesIO(answer.content)).pages).split())
+
+
+def _leads_to(html: str, *addresses: str) -> bool:
+    return all(f'href="{address}"' in html for address in addresses)
+
+
+@pytest.mark.parametrize("after", ["", "?tour=2"])
+def test_the_standings_are_printed_and_taken_away_from_their_page(
+    organiser: Client, demo: Tournament, after: str
+) -> None:
+    html = organiser.get(reverse("standings", args=[demo.pk]) + after).content.decode()
+    page, file = (reverse(f"standings_{kind}", args=[demo.pk]) + after for kind in ("print", "pdf"))
+    assert _leads_to(html, page, file, reverse("workbook", args=[demo.pk]))
+    heading = f"Standings after round {2 if after else 3}"
+    assert heading in organiser.get(page).content.decode()
+    assert heading in _printed(organiser, file)
+
+
+@pytest.mark.parametrize(("after", "last"), [("", 4), ("&tour=3", 3)])
+def test_the_standings_of_the_players_are_theirs_on_paper_and_in_the_file(
+    organiser: Client, demo: Tournament, after: str, last: int
+) -> None:
+    _substitute(demo)
+    html = organiser.get(f"{reverse('standings', args=[demo.pk])}?par=joueur{after}").content.decode()
+    query = after.replace("&", "?")
+    page, file = (reverse(name, args=[demo.pk, "joueurs"]) + query for name in ("document", "document_pdf"))
+    sheet = reverse("data_sheet", args=[demo.pk, "persons", "xlsx"])
+    assert _leads_to(html, page, file, sheet)
+    printed = _printed(organiser, file)
+    for text in (organiser.get(page).content.decode(), printed):
+        assert f"Standings of the players after round {last}" in text
+        names = [row.contestant.name for row in individual_standings(demo, after_round=last)]
+        assert "Zoé Remplaçante" in names
+        places = [text.index(name) for name in names]
+        assert places == sorted(places)
+        assert not [row for row in standings(demo) if row.contestant.name in text]
+    rows = list(load_workbook(BytesIO(organiser.get(sheet).content)).worksheets[0].iter_rows(values_only=True))[1:]
+    persons = individual_standings(demo)
+    assert [(row[0], row[2], row[3], row[4]) for row in rows] == [
+        (row.standing.place, row.contestant.number, row.contestant.name, row.standing.points) for row in persons
+    ]
+    assert len(rows) == 2 * demo.entrants.count() + 1
+
+
+def test_a_penalty_stands_with_its_reason_beside_the_persons_whom_it_falls_on(
+    organiser: Client, demo: Tournament
+) -> None:
+    _substitute(demo)
+    give_adjustment(actor=ACTOR, tournament=demo, number=1, points=-160, reason="renonce tardive")
+    assert "renonce tardive" in _printed(organiser, reverse("document_pdf", args=[demo.pk, "joueurs"]))
+    content = organiser.get(reverse("data_sheet", args=[demo.pk, "persons", "xlsx"])).content
+    head, *rows = load_workbook(BytesIO(content)).worksheets[0].iter_rows(values_only=True)
+    marked = [row for row in rows if row[head.index("Reasons")]]
+    assert [(row[2], row[head.index("Penalties")]) for row in marked] == [(1, -160)] * 2
 
 
 def test_a_copy_is_saved_from_the_home_page(organiser: Client) -> None:

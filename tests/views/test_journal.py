@@ -13,6 +13,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from openpyxl import load_workbook
+from pypdf import PdfReader
 
 from scoring import Penalty, PerSide, Side
 from tests.factories import ACTOR, make_pair, make_tournament, make_user
@@ -168,6 +169,26 @@ def test_xlsx_has_times_and_words(organiser: Client, table: Table) -> None:
     assert [row[3] for row in rows[1:]] == ["Sheet confirmed", "Totals entered"]
     assert rows[2][7] == "read again"
     assert rows[1][0].year >= 2026
+
+
+def test_what_the_filter_leaves_is_printed_the_newest_first(
+    organiser: Client, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tournament = table.round.tournament
+    page = journal(organiser, tournament, q="read again")
+    names = ("journal_print", "journal_pdf", "journal_xlsx")
+    addresses = [f"{reverse(name, args=[tournament.pk])}?q=read+again" for name in names]
+    assert all(f'href="{address}"' in page for address in addresses)
+    paper, file = (organiser.get(address) for address in addresses[:2])
+    printed = " ".join(part.extract_text() for part in PdfReader(BytesIO(file.content)).pages)
+    for text in (paper.content.decode(), printed):
+        assert text.index("Sheet confirmed") < text.index("Totals entered")
+        assert "read again" in text
+        assert "older" not in text
+    monkeypatch.setattr("tournaments.views.journal.MOST_PRINTED", 1)
+    short = organiser.get(addresses[0]).content.decode()
+    assert "1 older entry is in the spreadsheet only." in short
+    assert "Totals entered" not in short
 
 
 def test_a_reader_of_the_evening_reads_its_journal(table: Table) -> None:

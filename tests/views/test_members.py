@@ -1,4 +1,8 @@
+from io import BytesIO
+
 from django.test import Client
+from openpyxl import load_workbook
+from pypdf import PdfReader
 
 from tests.factories import make_pair, make_tournament
 from tournaments.models import Player
@@ -44,3 +48,22 @@ def test_only_somebody_of_the_same_name_is_proposed_as_the_same_person(organiser
     assert '<option value="" selected>' in organiser.get(f"/membres/{alix.pk}/").content.decode()
     assert organiser.post(f"/membres/{alix.pk}/fusionner/", {"other": ""}).status_code == 422
     assert Player.objects.count() == 3
+
+
+def test_the_list_is_printed_and_taken_away_as_it_was_looked_for(organiser: Client) -> None:
+    for name, club in (("Hélène Noël-Ångström", "Lyon"), ("Bruno", "Dijon"), ("Étienne", "Lyon")):
+        organiser.post("/membres/nouveau/", {"name": name, "club": club, "licence": ""})
+    page = organiser.get("/membres/", {"q": "lyon"}).content.decode()
+    addresses = [f"/membres/{end}?q=lyon" for end in ("imprimer/", "liste.pdf", "fichier.xlsx")]
+    assert all(f'href="{address}"' in page for address in addresses)
+    paper, file, sheet = (organiser.get(address) for address in addresses)
+    printed = "".join(part.extract_text() for part in PdfReader(BytesIO(file.content)).pages)
+    cells = load_workbook(BytesIO(sheet.content)).worksheets[0].iter_rows(min_row=2, values_only=True)
+    rows = [row[0] for row in cells]
+    assert rows == ["Étienne", "Hélène Noël-Ångström"]
+    for text in (paper.content.decode(), printed):
+        assert text.index("Étienne") < text.index("Hélène Noël-Ångström")
+        assert "Bruno" not in text
+    assert 'href="/membres/?q=lyon"' in paper.content.decode()
+    assert "Bruno" in organiser.get("/membres/imprimer/").content.decode()
+    assert "Nobody here." in organiser.get("/membres/imprimer/?q=personne").content.decode()

@@ -46,8 +46,16 @@ def individual_standings(tournament: Tournament, *, after_round: int | None = No
     """
     tenures = _tenures(tournament)
     results = tuple(_personal(confirmed_results(tournament, up_to_round=after_round), tenures))
-    adjustments = tuple(_adjusted(adjustments_of(tournament, up_to_round=after_round), tenures))
+    adjustments = individual_adjustments(tournament, tenures, after_round=after_round)
     return standing_rows(_people(tournament, tenures), results, adjustments, ranking_options(tournament))
+
+
+def individual_adjustments(
+    tournament: Tournament, tenures: Tenures | None = None, *, after_round: int | None = None
+) -> tuple[Adjustment, ...]:
+    """Penalties and bonuses of persons; one query, and one for who held which place unless ``tenures`` says so."""
+    given = adjustments_of(tournament, up_to_round=after_round)
+    return tuple(_adjusted(given, _tenures(tournament) if tenures is None else tenures))
 
 
 def _tenures(tournament: Tournament) -> Tenures:

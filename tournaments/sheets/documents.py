@@ -20,6 +20,7 @@ from tournaments.sheets.papers import (
     of_evening,
     of_round,
     pictures_paper,
+    players_paper,
     record_paper,
     sheets_count,
     sheets_paper,
@@ -109,6 +110,13 @@ DOCUMENTS: Mapping[str, Document] = {
         ),
         Document(
             code="classement", title=lambda: _("Standings"), build=standings_paper, source="standings", after_round=True
+        ),
+        Document(
+            code="joueurs",
+            title=lambda: _("Standings of the players"),
+            build=players_paper,
+            source="standings",
+            after_round=True,
         ),
         Document(code="grille", title=lambda: _("Cross table"), build=of_evening(cross_listing), source="standings"),
         Document(

@@ -9,9 +9,11 @@ from django.utils.translation import ngettext, pgettext
 from tournaments.enums import Formula
 from tournaments.models import Tournament
 from tournaments.phrases import listed, signed, whole
+from tournaments.selectors.individuals import individual_standings
 from tournaments.selectors.prizes import Award, awards
 from tournaments.selectors.results import StandingRow, standings
 from tournaments.selectors.rules import rules_of
+from tournaments.selectors.seating import contestants
 from tournaments.selectors.standings_page import adjustment_lines, postponed_tables
 from tournaments.sheets.listing import Listing
 from tournaments.sheets.notes import event_note
@@ -26,27 +28,30 @@ from tournaments.wording.standings import adjustment_sentence, mark, provisional
 SHOWN = frozenset({"wins", "difference", "points_for", "points_against"})
 
 
-def standings_listing(tournament: Tournament, *, after_round: int | None) -> Listing:
-    """The standings after a round, or as of now, with the tie-breaks in force and a column a round."""
-    rows = standings(tournament, after_round=after_round)
+def standings_listing(tournament: Tournament, *, after_round: int | None, by_player: bool = False) -> Listing:
+    """The standings after a round, or as of now, with the tie-breaks in force and a column a round.
+
+    ``by_player``: those of persons, each with the rounds that they played themselves.
+    """
+    rows = (individual_standings if by_player else standings)(tournament, after_round=after_round)
     numbers = sorted({number for row in rows for number in row.standing.rounds})
     codes = [code for code in next(iter(list(row.standing.values) for row in rows), []) if code not in SHOWN]
     return Listing(
-        title=_standings_title(max(numbers, default=None)),
+        title=_standings_title(max(numbers, default=None), by_player),
         notes=[
             event_note(tournament),
             f"{rules_name(rules_of(tournament))} — {tournament.get_ranking_display()}",
-            *(_decisions(tournament, rows) if after_round is None else ()),
+            *(_decisions(tournament) if after_round is None else ()),
         ],
-        columns=_standings_columns(tournament, codes, numbers),
+        columns=_standings_columns(codes, numbers, by_player or Formula(tournament.formula).is_individual),
         rows=[_standings_row(row, codes, numbers) for row in rows] if numbers else [],
         empty=_("The standings appear with the first confirmed table."),
     )
 
 
-def _decisions(tournament: Tournament, rows: Sequence[StandingRow]) -> list[str]:
+def _decisions(tournament: Tournament) -> list[str]:
     """Penalties and bonuses with their reasons, and what counts only for the time being."""
-    given = adjustment_lines(tournament, [row.contestant for row in rows])
+    given = adjustment_lines(tournament, tuple(contestants(tournament).values()))
     return [*map(adjustment_sentence, given), *_provisional(tournament)]
 
 
@@ -55,12 +60,14 @@ def _provisional(tournament: Tournament) -> list[str]:
     return [provisional_sentence(waiting)] if waiting else []
 
 
-def _standings_title(last: int | None) -> str:
+def _standings_title(last: int | None, by_player: bool) -> str:
+    if by_player:
+        after = _("Standings of the players after round %(number)d")
+        return after % {"number": last} if last else _("Standings of the players")
     return _("Standings after round %(number)d") % {"number": last} if last else _("Standings")
 
 
-def _standings_columns(tournament: Tournament, codes: Sequence[str], numbers: Sequence[int]) -> list[Column]:
-    individual = Formula(tournament.formula).is_individual
+def _standings_columns(codes: Sequence[str], numbers: Sequence[int], individual: bool) -> list[Column]:
     figures = [_("Points"), _("Games"), _("Won"), _("Difference")]
     figures += [str(_(TIE_BREAKS[code].name)) for code in codes]
     figures += [_("R%(number)d") % {"number": number} for number in numbers]

@@ -71,30 +71,38 @@ def _round(tournament: Tournament, wish: Wish) -> Round:
     return found
 
 
-def _of_listing(listing: Listing, about: str = "") -> Paper:
+def of_listing(listing: Listing, about: str = "") -> Paper:
+    """A document that is one list."""
     return Paper(title=listing.title, pages=listing_pages(listing), about=about or listing.title)
 
 
 def of_round(make: Callable[[Round], Listing]) -> Callable[[Tournament, Wish], Paper]:
     """A document that is a list about one round."""
-    return lambda tournament, wish: _of_listing(make(_round(tournament, wish)))
+    return lambda tournament, wish: of_listing(make(_round(tournament, wish)))
 
 
 def of_evening(make: Callable[[Tournament], Listing]) -> Callable[[Tournament, Wish], Paper]:
     """A document that is a list about the evening."""
-    return lambda tournament, wish: _of_listing(make(tournament))
+    return lambda tournament, wish: of_listing(make(tournament))
 
 
 def standings_paper(tournament: Tournament, wish: Wish) -> Paper:
     """The standings, as of now or after a round."""
     if wish.round_number is not None:
         _round(tournament, wish)
-    return _of_listing(standings_listing(tournament, after_round=wish.round_number))
+    return of_listing(standings_listing(tournament, after_round=wish.round_number))
+
+
+def players_paper(tournament: Tournament, wish: Wish) -> Paper:
+    """The standings of persons, as of now or after a round."""
+    if wish.round_number is not None:
+        _round(tournament, wish)
+    return of_listing(standings_listing(tournament, after_round=wish.round_number, by_player=True))
 
 
 def record_paper(tournament: Tournament, wish: Wish) -> Paper:
     """One entrant’s own record. Raises ``LookupError`` where nobody has that number."""
-    return _of_listing(record_listing(tournament, number=wish.entrant or 0))
+    return of_listing(record_listing(tournament, number=wish.entrant or 0))
 
 
 def sheets_paper(tournament: Tournament, wish: Wish) -> Paper:
@@ -134,14 +142,14 @@ def pictures_paper(tournament: Tournament, wish: Wish) -> Paper:
 def evening_paper(tournament: Tournament, wish: Wish) -> Paper:
     """Everything there is to keep of an evening, one after the other."""
     rounds = tournament.rounds.exclude(state=RoundState.DRAFT).order_by("number")
-    papers = [standings_paper(tournament, Wish()), _of_listing(cross_listing(tournament))]
+    papers = [standings_paper(tournament, Wish()), of_listing(cross_listing(tournament))]
     for number in rounds.values_list("number", flat=True):
         asked = Wish(round_number=number)
-        papers += [_of_listing(results_listing(_round(tournament, asked))), sheets_paper(tournament, asked)]
+        papers += [of_listing(results_listing(_round(tournament, asked))), sheets_paper(tournament, asked)]
     papers += [
-        _of_listing(prizes_listing(tournament)),
-        _of_listing(corrections_listing(tournament)),
-        *map(_of_listing, rules_listings(tournament)),
+        of_listing(prizes_listing(tournament)),
+        of_listing(corrections_listing(tournament)),
+        *map(of_listing, rules_listings(tournament)),
     ]
     pages = [page for paper in papers for page in paper.pages]
     return Paper(title=_("The whole evening"), pages=pages, about=tournament.name, is_list=False)

@@ -32,12 +32,12 @@ def document_html(
     return paper_html(paper, tournament, **screen)
 
 
-def paper_html(paper: Paper, tournament: Tournament, **screen: Any) -> str:
-    """All pages of a document as one HTML page."""
+def paper_html(paper: Paper, tournament: Tournament | None = None, **screen: Any) -> str:
+    """All pages of a document as one HTML page; ``tournament``: the evening that it is about, if it is about one."""
     return _html(paper, tournament, list(_numbered(paper, tournament)), screen)
 
 
-def paper_parts(paper: Paper, tournament: Tournament) -> Layout:
+def paper_parts(paper: Paper, tournament: Tournament | None = None) -> Layout:
     """The document as one or more HTML pages, to be laid out side by side; a list stays whole for its structure.
 
     In more than one, what pages have in common is laid out once for all of them.
@@ -65,15 +65,17 @@ def document_pdf(
     return render_pdf(paper_parts(paper, tournament), accessible=paper.is_list)
 
 
-def _html(paper: Paper, tournament: Tournament, pages: Sequence[Mapping[str, Any]], screen: Mapping[str, Any]) -> str:
+def _html(
+    paper: Paper, tournament: Tournament | None, pages: Sequence[Mapping[str, Any]], screen: Mapping[str, Any]
+) -> str:
     context = {"paper": paper, "pages": pages, "page_total": len(paper.pages), "tournament": tournament, **screen}
     return render_to_string(PAPER_TEMPLATE, context)
 
 
-def _numbered(paper: Paper, tournament: Tournament) -> Iterator[Mapping[str, Any]]:
+def _numbered(paper: Paper, tournament: Tournament | None) -> Iterator[Mapping[str, Any]]:
     """Every page with its foot: what it is about, its number among how many, revision and time of its data."""
     now = date_format(timezone.localtime(), "SHORT_DATETIME_FORMAT")
-    state = _("revision %(revision)d, %(time)s") % {"revision": tournament.revision, "time": now}
+    state = _("revision %(revision)d, %(time)s") % {"revision": tournament.revision, "time": now} if tournament else now
     for number, page in enumerate(paper.pages, start=1):
         width = characters(ROOM[page.format][0], FOOT_POINTS)
         foot = three_places(paper.about, f"{number} / {len(paper.pages)}", state, width)

@@ -7,6 +7,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from tournaments.models import LogEntry, SheetVersion, Tournament
+from tournaments.selectors.individuals import has_substitutes
 from tournaments.selectors.rules import rules_of
 from tournaments.selectors.scored_sheets import TableSheet, table_sheets
 from tournaments.selectors.seating import SeatedTable, seating
@@ -15,8 +16,9 @@ from tournaments.spreadsheets.cells import FormulaText, Heading, Value
 from tournaments.spreadsheets.deals import deal_headings, deal_values, line_headings, line_rows
 from tournaments.spreadsheets.entrants import entrants_sheet, players_sheet
 from tournaments.spreadsheets.files import SheetOut, xlsx
-from tournaments.spreadsheets.journal import journal_headings, journal_row
-from tournaments.spreadsheets.standings import standings_sheet
+from tournaments.spreadsheets.journal import journal_of
+from tournaments.spreadsheets.prizes import prizes_sheet
+from tournaments.spreadsheets.standings import persons_sheet, standings_sheet
 from tournaments.wording.rules import rules_name
 from tournaments.wording.rules_page import rules_sections
 from tournaments.wording.standings import provisional_sentence
@@ -44,13 +46,19 @@ def workbook(tournament: Tournament, *, formulas: bool = False) -> bytes:
 
 def evening_sheets(tournament: Tournament, *, formulas: bool = False) -> list[SheetOut]:
     """Every sheet of an evening; the rows are made only while they are written."""
-    made = [make(tournament) for make in SHEETS.values()]
+    made = [make(tournament) for make in sheets_of(tournament).values()]
     return [_with_formulas(tournament) if formulas and sheet.code == "tables" else sheet for sheet in made]
 
 
 def evening_sheet(tournament: Tournament, code: str) -> SheetOut:
     """One sheet by its code. Raises ``LookupError`` for one that there is not."""
     return SHEETS[code](tournament)
+
+
+def sheets_of(tournament: Tournament) -> dict[str, Maker]:
+    """The sheets that say something of their own: persons and entrants differ once there are substitutes."""
+    left_out = frozenset() if has_substitutes(tournament) else frozenset({"persons"})
+    return {code: make for code, make in SHEETS.items() if code not in left_out}
 
 
 def played_tables(tournament: Tournament) -> Iterator[PlayedTable]:
@@ -176,10 +184,7 @@ def _version_rows(tournament: Tournament) -> Iterator[Row]:
 
 def journal_sheet(tournament: Tournament) -> SheetOut:
     """The journal, the oldest entry first."""
-    entries = LogEntry.objects.filter(tournament=tournament).order_by("pk").iterator(chunk_size=500)
-    return SheetOut(
-        code="journal", title=_("Journal"), headings=journal_headings(), rows=(journal_row(entry) for entry in entries)
-    )
+    return journal_of(LogEntry.objects.filter(tournament=tournament).order_by("pk").iterator(chunk_size=500))
 
 
 def rules_sheet(tournament: Tournament) -> SheetOut:
@@ -214,6 +219,8 @@ SHEETS: Final[dict[str, Maker]] = {
     "versions": versions_sheet,
     "entrants": entrants_sheet,
     "players": players_sheet,
+    "persons": persons_sheet,
+    "prizes": prizes_sheet,
     "journal": journal_sheet,
     "rules": rules_sheet,
     "state": state_sheet,

@@ -1,16 +1,14 @@
 """The journal as a file: one row an entry, with what was before and after in words."""
 
-import csv
-from collections.abc import Iterable, Iterator
-from io import BytesIO, StringIO
+from collections.abc import Iterable
 
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
-from openpyxl import Workbook
 
 from tournaments.models import LogEntry
 from tournaments.phrases import listed
-from tournaments.spreadsheets.cells import FORMULA_STARTS, Heading, Value, write_sheet
+from tournaments.spreadsheets.cells import Heading, Value
+from tournaments.spreadsheets.files import SheetOut
 from tournaments.wording.journal import action_words, fact_lines, subject_words
 
 
@@ -45,32 +43,11 @@ def journal_row(entry: LogEntry) -> list[Value]:
     ]
 
 
-def journal_workbook(entries: Iterable[LogEntry]) -> bytes:
-    """The journal as an XLSX file."""
-    book = Workbook(write_only=True)
-    write_sheet(book, _("Journal"), journal_headings(), (journal_row(entry) for entry in entries))
-    file = BytesIO()
-    book.save(file)
-    return file.getvalue()
-
-
-def journal_lines(entries: Iterable[LogEntry]) -> Iterator[str]:
-    """The journal as CSV, line by line, as a French spreadsheet program opens it: UTF-8 with its mark, semicolons."""
-    yield "\ufeff" + _csv_line([heading.title for heading in journal_headings()])
-    for entry in entries:
-        yield _csv_line(journal_row(entry))
+def journal_of(entries: Iterable[LogEntry]) -> SheetOut:
+    """Entries of the journal as a sheet, in the order in which they come."""
+    rows = (journal_row(entry) for entry in entries)
+    return SheetOut(code="journal", title=_("Journal"), headings=journal_headings(), rows=rows)
 
 
 def _told(name: str, value: str) -> str:
     return _("%(name)s: %(value)s") % {"name": name, "value": value}
-
-
-def _csv_line(values: Iterable[Value]) -> str:
-    line = StringIO()
-    csv.writer(line, delimiter=";").writerow(_inert(value) for value in values)
-    return line.getvalue()
-
-
-def _inert(value: Value) -> Value:
-    """Text that a spreadsheet program would take for a formula, made plain text."""
-    return f"'{value}" if isinstance(value, str) and value.startswith(FORMULA_STARTS) else value

@@ -8,8 +8,8 @@ from tournaments.spreadsheets.cells import Heading
 from tournaments.spreadsheets.files import SheetOut
 
 
-def members_sheet(club: Club) -> SheetOut:
-    """Everybody on a club's list, by name."""
+def members_sheet(club: Club, *, query: str = "", twins_only: bool = False) -> SheetOut:
+    """A club's list by name: everybody, or whom the query finds, or only those of whose name there are several."""
     return SheetOut(
         code="members",
         title=_("Members"),
@@ -20,5 +20,8 @@ def members_sheet(club: Club) -> SheetOut:
             Heading(title=_("Evenings")),
             Heading(title=_("Last played"), width=12),
         ],
-        rows=([row.name, row.club, row.licence, row.evenings, row.last_played] for row in member_rows(club)),
+        rows=(
+            [row.name, row.club, row.licence, row.evenings, row.last_played]
+            for row in member_rows(club, query=query, twins_only=twins_only)
+        ),
     )

@@ -7,10 +7,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournaments.models import Tournament
-from tournaments.selectors.results import StandingRow, standings
-from tournaments.selectors.standings_page import adjustment_lines, postponed_seats
+from tournaments.selectors.individuals import individual_adjustments, individual_standings
+from tournaments.selectors.results import StandingRow, adjustments_of, standings
+from tournaments.selectors.standings_page import postponed_seats
 from tournaments.spreadsheets.cells import Heading, Value
 from tournaments.spreadsheets.files import SheetOut
+from tournaments.standings import Adjustment
 from tournaments.wording.standings import awaited_words, mark
 
 Seats = Mapping[tuple[int, int], int]
@@ -20,16 +22,23 @@ NAMES_WIDTH = 34
 def standings_sheet(tournament: Tournament) -> SheetOut:
     """The standings as they are."""
     rows = standings(tournament)
+    return _sheet(tournament, "standings", _("Standings"), rows, adjustments_of(tournament))
+
+
+def persons_sheet(tournament: Tournament) -> SheetOut:
+    """The standings of persons, each with the rounds that they played themselves, under the number of their entrant."""
+    rows = individual_standings(tournament)
+    return _sheet(tournament, "persons", _("Standings of the players"), rows, individual_adjustments(tournament))
+
+
+def _sheet(
+    tournament: Tournament, code: str, title: str, rows: Sequence[StandingRow], adjustments: Sequence[Adjustment]
+) -> SheetOut:
     reasons: defaultdict[int, list[str]] = defaultdict(list)
-    for line in adjustment_lines(tournament, [row.contestant for row in rows]):
-        reasons[line.contestant.id].append(line.reason)
-    seats = postponed_seats(tournament)
-    return SheetOut(
-        code="standings",
-        title=_("Standings"),
-        headings=_headings(rows),
-        rows=_rows(rows, reasons, seats),
-    )
+    for adjustment in adjustments:
+        reasons[adjustment.id].append(adjustment.reason)
+    cells = _rows(rows, reasons, postponed_seats(tournament))
+    return SheetOut(code=code, title=title, headings=_headings(rows), rows=cells)
 
 
 def _round_numbers(rows: Sequence[StandingRow]) -> list[int]:

@@ -23,6 +23,7 @@ urlpatterns = [
     path(f"{PRIZES}<int:prize>/retirer/", prizes.prize_remove, name="prize_remove"),
     path(f"{PRIZES}categorie/", prizes.category_set, name="category_set"),
     path("soirees/<int:pk>/recus/", prizes.receipts, name="receipts"),
+    path("soirees/<int:pk>/recus.pdf", prizes.receipts, {"pdf": True}, name="receipts_pdf"),
     path("soirees/<int:pk>/remboursement/", prizes.refund, name="refund"),
     path("membres/", members.member_list, name="members"),
     path("membres/nouveau/", members.member_add, name="member_add"),
@@ -31,5 +32,7 @@ urlpatterns = [
     path("membres/importer/<int:draft>/abandonner/", imports.members_import_cancel, name="members_import_cancel"),
     path("membres/<int:player_pk>/", members.member, name="member"),
     path("membres/<int:player_pk>/fusionner/", members.member_merge, name="member_merge"),
-    path("membres/fichier.<slug:kind>", exports.members_file, name="members_file"),
+    path("membres/imprimer/", members.member_paper, name="members_print"),
+    path("membres/liste.pdf", members.member_paper, {"pdf": True}, name="members_pdf"),
+    path("membres/fichier.<slug:kind>", members.member_file, name="members_file"),
 ]

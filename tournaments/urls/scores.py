@@ -31,6 +31,8 @@ urlpatterns = [
     path(f"{EVENING}saisie/papier/", entry.scorer_paper, name="scorer_paper"),
     path(f"{EVENING}verification/", verification.verification, name="verification"),
     path(f"{EVENING}journal/", journal.journal, name="journal"),
-    path(f"{EVENING}journal.csv", journal.journal_csv, name="journal_csv"),
-    path(f"{EVENING}journal.xlsx", journal.journal_xlsx, name="journal_xlsx"),
+    path(f"{EVENING}journal/imprimer/", journal.journal_paper, name="journal_print"),
+    path(f"{EVENING}journal.pdf", journal.journal_paper, {"pdf": True}, name="journal_pdf"),
+    path(f"{EVENING}journal.csv", journal.journal_file, {"kind": "csv"}, name="journal_csv"),
+    path(f"{EVENING}journal.xlsx", journal.journal_file, {"kind": "xlsx"}, name="journal_xlsx"),
 ]

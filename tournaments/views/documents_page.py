@@ -12,6 +12,7 @@ from tournaments.enums import RoundState
 from tournaments.forms.fields import number_of
 from tournaments.models import Job, Round, Tournament
 from tournaments.selectors.evenings import tables_without_result
+from tournaments.selectors.individuals import has_substitutes
 from tournaments.selectors.printed import data_revision, handed_out, stale_data
 from tournaments.selectors.public import published_numbers
 from tournaments.selectors.seating import contestants
@@ -23,10 +24,10 @@ from tournaments.sheets.pdf import pdf_is_available
 ROUND, ENTRANT, VARIANT = "tour", "inscrit", "version"
 HIGHEST = 32_767
 NOW = ("placement", "tables", "feuilles", "resultats")
-RESULTS = ("classement", "grille", "palmares", "diplomes", "corrections", "tableaux", "soiree")
+RESULTS = ("classement", "joueurs", "grille", "palmares", "diplomes", "corrections", "tableaux", "soiree")
 BEFORE = ("pointage", "feuilles-vierges")
 #: Documents whose number of pages costs more than it tells; their printable page names it.
-UNCOUNTED = frozenset({"tableaux", "grille", "palmares", "diplomes", "corrections", "soiree"})
+UNCOUNTED = frozenset({"joueurs", "tableaux", "grille", "palmares", "diplomes", "corrections", "soiree"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -148,7 +149,11 @@ def offers(tournament: Tournament, *, drafts: bool) -> dict[str, Any]:
             for each in rounds
             if each != hand
         ],
-        "results": [_offer(tournament, code, None, out, count=code not in UNCOUNTED) for code in RESULTS],
+        "results": [
+            _offer(tournament, code, None, out, count=code not in UNCOUNTED)
+            for code in RESULTS
+            if code != "joueurs" or has_substitutes(tournament)
+        ],
         "before": [_offer(tournament, code, None, out, count=True) for code in BEFORE],
         "stale": stale_data(tournament),
         "entrants": contestants(tournament).values(),

@@ -17,11 +17,10 @@ from tournaments.permissions import Action
 from tournaments.selectors.printed import stale_data
 from tournaments.services.archive_file import read_archive, write_archive
 from tournaments.services.taken_files import note_taken
-from tournaments.spreadsheets.exports import SHEETS, evening_sheet, evening_sheets, workbook
+from tournaments.spreadsheets.exports import SHEETS, evening_sheet, evening_sheets, sheets_of, workbook
 from tournaments.spreadsheets.files import CONTENT_TYPES, file_of
-from tournaments.spreadsheets.members import members_sheet
 from tournaments.spreadsheets.site import write_site
-from tournaments.views.access import actor_of, club_of, get_tournament, page
+from tournaments.views.access import actor_of, get_tournament, page
 from tournaments.views.shell import render_evening
 
 #: A file is kept in memory up to this size, on the disk beyond it; in bytes.
@@ -39,7 +38,7 @@ def data(request: HttpRequest, pk: int) -> HttpResponse:
             "title": make(tournament).title,
             "outdated": [job for kind in CONTENT_TYPES if (job := stale.get(f"{code}_{kind}"))],
         }
-        for code, make in SHEETS.items()
+        for code, make in sheets_of(tournament).items()
     ]
     context = {"sheets": sheets, "stale": stale}
     return render_evening(request, "tournaments/exports/data.html", tournament, step="documents", context=context)
@@ -106,14 +105,6 @@ def archive_bring(request: HttpRequest) -> HttpResponse:
             messages.success(request, _("“%(name)s” is here, with everything.") % {"name": tournament.name})
             return redirect("tournament", tournament.pk)
     return render(request, "tournaments/exports/bring.html", {"form": form}, status=422 if form.errors else 200)
-
-
-@page(Action.REGISTER)
-def members_file(request: HttpRequest, kind: str) -> HttpResponse:
-    """The list of members."""
-    if kind not in CONTENT_TYPES:
-        raise Http404
-    return file_response(file_of(kind, [members_sheet(club_of(request))]), kind, pgettext("file name", "members"))
 
 
 def evening_name(tournament: Tournament) -> str:

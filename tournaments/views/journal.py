@@ -5,19 +5,28 @@ from typing import Any
 from django.core.paginator import Paginator
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.text import slugify
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.models import LogEntry, Tournament
 from tournaments.permissions import Action
 from tournaments.selectors.journal import JournalQuery, journal_entries, journal_people
-from tournaments.spreadsheets.journal import journal_lines, journal_workbook
+from tournaments.sheets.notes import event_note
+from tournaments.sheets.tabular import sheet_listing
+from tournaments.spreadsheets.files import file_of
+from tournaments.spreadsheets.journal import journal_of
 from tournaments.views.access import get_tournament, page
+from tournaments.views.exports import file_response
+from tournaments.views.printing import list_on_paper
 from tournaments.views.shell import render_evening
 from tournaments.wording.journal import GROUPS, TABLE, Group, actions_named, group_words
 
-XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 PER_PAGE = 50
+#: Entries on paper: some thirty pages, made while their reader waits.
+MOST_PRINTED = 1_000
 MOST_TYPED = 100
 
 
@@ -38,19 +47,36 @@ def journal(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @page(Action.EXPORT, "GET")
-def journal_csv(request: HttpRequest, pk: int) -> HttpResponse:
-    """What the filter leaves, as CSV."""
+def journal_file(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
+    """What the filter leaves, as CSV or as a workbook."""
     tournament = get_tournament(request, pk)
-    content = "".join(journal_lines(_found(request, tournament).iterator(chunk_size=500)))
-    return HttpResponse(content, content_type="text/csv; charset=utf-8", headers=_named(tournament, "csv"))
+    sheet = journal_of(_found(request, tournament).iterator(chunk_size=500))
+    return file_response(file_of(kind, [sheet]), kind, f"{slugify(tournament.name)}-journal")
 
 
 @page(Action.EXPORT, "GET")
-def journal_xlsx(request: HttpRequest, pk: int) -> HttpResponse:
-    """What the filter leaves, as a workbook."""
+def journal_paper(request: HttpRequest, pk: int, pdf: bool = False) -> HttpResponse:
+    """The newest of what the filter leaves, on paper."""
     tournament = get_tournament(request, pk)
-    content = journal_workbook(_found(request, tournament).iterator(chunk_size=500))
-    return HttpResponse(content, content_type=XLSX, headers=_named(tournament, "xlsx"))
+    entries = _found(request, tournament)
+    listing = sheet_listing(
+        journal_of(entries[:MOST_PRINTED]),
+        notes=[event_note(tournament), *_left_out(entries.count() - MOST_PRINTED)],
+        empty=_("Every change of this evening will be here."),
+    )
+    back, file = reverse("journal", args=[pk]), reverse("journal_pdf", args=[pk])
+    return list_on_paper(request, listing, pdf=pdf, back_url=back, pdf_url=file, tournament=tournament)
+
+
+def _left_out(count: int) -> list[str]:
+    if count <= 0:
+        return []
+    words = ngettext(
+        "%(count)d older entry is in the spreadsheet only.",
+        "%(count)d older entries are in the spreadsheet only.",
+        count,
+    )
+    return [words % {"count": count}]
 
 
 def _found(request: HttpRequest, tournament: Tournament) -> QuerySet[LogEntry]:
@@ -74,7 +100,3 @@ def _actions(group: str) -> list[str] | None:
 
 def _asked(request: HttpRequest, key: str) -> str:
     return request.GET.get(key, "").replace("\x00", "").strip()[:MOST_TYPED]
-
-
-def _named(tournament: Tournament, ending: str) -> dict[str, str]:
-    return {"Content-Disposition": f'attachment; filename="{slugify(tournament.name)}-journal.{ending}"'}

@@ -1,9 +1,11 @@
 """The club's members: to look for, to add, to correct, to make one of two."""
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from tournaments.errors import UserError
 from tournaments.forms.members import MemberForm, MergeForm
@@ -12,16 +14,48 @@ from tournaments.permissions import Action
 from tournaments.selectors.members import member_rows, members
 from tournaments.selectors.privacy import person_evenings
 from tournaments.services.members import add_member, change_member, merge_members
+from tournaments.sheets.tabular import sheet_listing
+from tournaments.spreadsheets.files import CONTENT_TYPES, SheetOut, file_of
+from tournaments.spreadsheets.members import members_sheet
 from tournaments.tables.members import MemberTable
 from tournaments.views.access import actor_of, club_of, page
+from tournaments.views.exports import file_response
+from tournaments.views.printing import asked, list_on_paper
 
 
 @page(Action.REGISTER)
 def member_list(request: HttpRequest) -> HttpResponse:
     """Everybody, or whom the query finds; ``?doubles=1``: only names that several people have."""
-    query, twins = request.GET.get("q", "").strip(), request.GET.get("doubles") == "1"
+    query, twins = _asked(request)
     table = MemberTable(member_rows(club_of(request), query=query, twins_only=twins)).for_request(request)
-    return render(request, "tournaments/members/list.html", {"table": table, "query": query, "twins": twins})
+    context = {"table": table, "query": query, "twins": twins, "asked": asked(request)}
+    return render(request, "tournaments/members/list.html", context)
+
+
+@page(Action.REGISTER)
+def member_paper(request: HttpRequest, pdf: bool = False) -> HttpResponse:
+    """The same people on paper."""
+    query, _twins = _asked(request)
+    listing = sheet_listing(_sheet(request), notes=[query] if query else [], empty=_("Nobody here."))
+    return list_on_paper(request, listing, pdf=pdf, back_url=reverse("members"), pdf_url=reverse("members_pdf"))
+
+
+@page(Action.REGISTER)
+def member_file(request: HttpRequest, kind: str) -> HttpResponse:
+    """The same people as a file that can be read back in."""
+    if kind not in CONTENT_TYPES:
+        raise Http404
+    return file_response(file_of(kind, [_sheet(request)]), kind, pgettext("file name", "members"))
+
+
+def _sheet(request: HttpRequest) -> SheetOut:
+    query, twins = _asked(request)
+    return members_sheet(club_of(request), query=query, twins_only=twins)
+
+
+def _asked(request: HttpRequest) -> tuple[str, bool]:
+    """Whom the list is asked for: what was typed, and whether only names that several people have."""
+    return request.GET.get("q", "").strip(), request.GET.get("doubles") == "1"
 
 
 @page(Action.REGISTER, "GET", "POST")

@@ -3,6 +3,7 @@
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -15,7 +16,9 @@ from tournaments.permissions import Action
 from tournaments.selectors.people import entrant_rows
 from tournaments.selectors.prizes import awards, categories_of
 from tournaments.services.prizes import add_prize, refund_entrant, remove_prize, set_category
+from tournaments.sheets.pdf import Layout, render_pdf
 from tournaments.views.access import actor_of, get_tournament, page
+from tournaments.views.printing import pdf_response, screen_bar
 from tournaments.views.shell import render_evening
 
 
@@ -85,8 +88,8 @@ def refund(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @page(Action.REGISTER)
-def receipts(request: HttpRequest, pk: int) -> HttpResponse:
-    """A receipt for everybody who has paid, to be printed and cut (``?inscrit=3``: one of them)."""
+def receipts(request: HttpRequest, pk: int, pdf: bool = False) -> HttpResponse:
+    """A receipt for everybody who has paid, to be printed and cut or as a file (``?inscrit=3``: one of them)."""
     tournament = get_tournament(request, pk)
     number = request.GET.get("inscrit", "")
     paid = [row for row in entrant_rows(tournament) if row.dues.paid and number in {"", str(row.number)}]
@@ -95,11 +98,13 @@ def receipts(request: HttpRequest, pk: int) -> HttpResponse:
         "tournament": tournament,
         "rows": paid,
         "total": sum(row.dues.paid for row in paid),
-        "on_screen": True,
-        "back_url": reverse("checkin", args=[pk]),
         "printed_at": timezone.now(),
     }
-    return render(request, "tournaments/prizes/receipts.html", context)
+    if pdf:
+        html = render_to_string("tournaments/prizes/receipts.html", context)
+        return pdf_response(render_pdf(Layout(parts=[html])), tournament.name, _("Receipts"))
+    screen = screen_bar(request, back_url=reverse("checkin", args=[pk]), pdf_url=reverse("receipts_pdf", args=[pk]))
+    return render(request, "tournaments/prizes/receipts.html", {**context, **screen})
 
 
 def _show(
