@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from django.contrib.auth.password_validation import validate_password
 
 from tests.factories import ACTOR, PASSWORD, first_club, make_user
 from tournaments.enums import Role
@@ -65,10 +66,9 @@ def test_a_link_that_is_withdrawn_while_its_password_is_typed_opens_nothing(
     make_user()
     user = helper()
     who, token = link_parts(user)
-    check = accounts.validate_password
 
     def meanwhile(password: str, of: User) -> None:
-        check(password, of)
+        validate_password(password, of)
         withdraw(actor=organiser(), user=User.objects.get(pk=user.pk))
 
     monkeypatch.setattr(accounts, "validate_password", meanwhile)

@@ -23,6 +23,7 @@ from tournaments.services.table_codes import (
     renew_codes,
     revoke_code,
 )
+from tournaments.services.turns import queue_at_tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -103,12 +104,11 @@ def test_telephones_of_a_table_are_stopped_until_the_code_is_renewed() -> None:
 
 def before_its_turn(monkeypatch: pytest.MonkeyPatch, act: Callable[[], object]) -> None:
     """Let somebody else act while the next one in this module waits for the tournament."""
-    queue = table_codes.queue_at_tournament
 
     def waited(pk: int) -> None:
-        monkeypatch.setattr(table_codes, "queue_at_tournament", queue)
+        monkeypatch.setattr(table_codes, "queue_at_tournament", queue_at_tournament)
         act()
-        queue(pk)
+        queue_at_tournament(pk)
 
     monkeypatch.setattr(table_codes, "queue_at_tournament", waited)
 
