@@ -1,6 +1,7 @@
 """Backups: whole or not at all, brought back whole, and refused when something is wrong with them."""
 
 import datetime
+import errno
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -109,16 +110,26 @@ def test_what_a_later_version_has_added_goes_with_what_was_there() -> None:
 
 
 @sqlite_only
-def test_who_is_logged_in_stays_so_and_the_copy_holds_no_session() -> None:
-    client = Client()
-    client.force_login(make_user())
+def test_the_copy_holds_neither_a_session_nor_an_address() -> None:
+    Client().force_login(make_user())
     FailedAttempt.objects.create(kind="password", key="x", address="192.0.2.7")
     saved = copy()
     with closing(sqlite3.connect(saved.path)) as file:
         assert file.execute("SELECT count(*) FROM django_session").fetchone() == (0,)
     assert b"192.0.2.7" not in saved.path.read_bytes()
+
+
+def test_who_is_logged_in_stays_so_where_the_account_is_the_same() -> None:
+    client, other = Client(), Client()
+    client.force_login(make_user())
+    newer = make_user("newer")
+    saved = copy()
+    newer.set_password("changed since the copy")
+    newer.save()
+    other.force_login(newer)
     restore_backup(actor=ACTOR, name=saved.name)
     assert client.get("/mot-de-passe/").status_code == 200
+    assert other.get("/mot-de-passe/").status_code == 302
 
 
 @pytest.mark.parametrize("harm", [cut_short, flip_bit])
@@ -285,6 +296,36 @@ def test_a_copy_on_a_stick_is_read_back(tmp_path: Path) -> None:
     written = copy_backup(actor=ACTOR, name=saved.name, target=str(stick))
     assert written.read_bytes() == saved.path.read_bytes()
     assert list(names_in(stick)) == [saved.name]
+
+
+@pytest.mark.parametrize("fault", ["fsync", "digest_of"])
+def test_a_stick_that_does_not_keep_what_was_written_is_the_one_that_is_named(
+    fault: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    saved = copy()
+    (stick := tmp_path / "stick").mkdir()
+
+    def fails(_what: object) -> str:
+        if fault == "fsync":
+            raise OSError(errno.EIO, "Input/output error")
+        return "0123456789abcdef"
+
+    monkeypatch.setattr("tournaments.services.backup." + ("os.fsync" if fault == "fsync" else fault), fails)
+    with pytest.raises(UserError) as caught:
+        copy_backup(actor=ACTOR, name=saved.name, target=str(stick))
+    assert f"{stick} (" in caught.value.message
+    assert caught.value.field == "target"
+    assert list(names_in(stick)) == []
+
+
+def test_a_copy_that_has_just_gone_is_not_the_sticks_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    saved = copy()
+    saved.path.unlink()
+    monkeypatch.setattr("tournaments.services.backup.find_backup", lambda _name: saved)
+    with pytest.raises(UserError) as caught:
+        copy_backup(actor=ACTOR, name=saved.name, target=str(tmp_path))
+    assert caught.value.field != "target"
+    assert str(tmp_path) not in caught.value.message
 
 
 @pytest.mark.parametrize("target", ["", "relative", "/nowhere/at/all"])

@@ -128,7 +128,8 @@ def rotate() -> tuple[Backup, ...]:
 def copy_backup(*, actor: Actor, name: str, target: str) -> Path:
     """Copy a backup into a folder, for instance a stick; read back and compared before it gets its name.
 
-    Raises ``UserError`` (field ``target``) if the folder is not there or cannot be written to.
+    Raises ``UserError``: the copy is no longer on the list, or cannot be read; with the field ``target`` if the folder
+    is not there, cannot be written to, or does not keep what was written.
     """
     backup = find_backup(name)
     place = Path(target)
@@ -139,8 +140,9 @@ def copy_backup(*, actor: Actor, name: str, target: str) -> Path:
     written = place / backup.name
     aside = place / f"{backup.name}.part"
     try:
-        shutil.copyfile(backup.path, aside)
-        with aside.open("rb+") as file:
+        with backup.path.open("rb") as content, aside.open("wb") as file:
+            shutil.copyfileobj(content, file)
+            file.flush()
             os.fsync(file.fileno())
         if digest_of(aside) != backup.digest:
             raise OSError(_("what was written reads back differently"))
@@ -148,7 +150,9 @@ def copy_backup(*, actor: Actor, name: str, target: str) -> Path:
     except OSError as error:
         with contextlib.suppress(OSError):
             aside.unlink(missing_ok=True)
-        raise UserError(disk_message(error), field="target") from error
+        if error.filename == str(backup.path):
+            raise UserError(_("This copy cannot be read. Choose another one.")) from error
+        raise UserError(disk_message(error, place), field="target") from error
     with transaction.atomic():
         audit.record(actor=actor.beyond_clubs, action="backup_copied", subject=backup.name, tournament=None)
     return written
