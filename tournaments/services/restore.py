@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import BinaryIO, TypeVar
 
 from django.conf import settings
+from django.contrib.sessions.models import Session
 from django.core.management import call_command
 from django.db import transaction
 from django.db.migrations.loader import MigrationLoader
@@ -98,10 +99,7 @@ def restore_backup(*, actor: Actor, name: str) -> Backup:
     else:
         check_backup(name=name)
         present = create_backup(actor=actor, reason=BackupReason.RESTORE)
-        latest = Tournament.objects.aggregate(latest=Max("revision"))["latest"] or 0
-        _understood(lambda: restore_postgres(backup.path))
-        call_command("migrate", interactive=False, verbosity=0, no_copy=True)
-        Tournament.objects.update(revision=F("revision") + latest + 1)
+        _replace_postgres(backup.path)
     with transaction.atomic():
         erase_again(actor=actor, past=past)
         after = {"restored": backup.name, "present_state": present.name}
@@ -268,6 +266,16 @@ def _wrong_scores(proof: Proof) -> str:
         "This copy is not used: the signed totals of %(evening)s, round %(round)d, table %(table)d "
         "do not follow from what was entered."
     ) % {"evening": first.evening, "round": first.round, "table": first.table}
+
+
+def _replace_postgres(dump: Path) -> None:
+    """Put a dump in place, and what the present has and the past must not undo: sessions, the height of revisions."""
+    latest = Tournament.objects.aggregate(latest=Max("revision"))["latest"] or 0
+    sessions = list(Session.objects.filter(expire_date__gt=timezone.now()))
+    _understood(lambda: restore_postgres(dump))
+    call_command("migrate", interactive=False, verbosity=0, no_copy=True)
+    Session.objects.bulk_create(sessions, batch_size=500)
+    Tournament.objects.update(revision=F("revision") + latest + 1)
 
 
 def _replace(ready: Path) -> None:
