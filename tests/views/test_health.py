@@ -3,14 +3,18 @@
 import io
 import json
 import zipfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.db import connection, connections, transaction
 from django.test import Client
 
 from tests.backup_factories import played_evening
 from tournaments.models import FailedAttempt
+from tournaments.selectors.backups import database_path
+from tournaments.selectors.health import is_writable
 
 
 @pytest.fixture(autouse=True)
@@ -25,6 +29,35 @@ def test_a_monitor_reads_words_and_no_figures(anybody: Client) -> None:
     assert answer.status_code == 200
     assert answer.json() == {"status": "ok", "database": "ok", "disk": "ok", "backup": "late"}
     assert not FailedAttempt.objects.exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_monitor_waits_for_nobody_who_writes(anybody: Client) -> None:
+    def ask() -> int:
+        try:
+            return anybody.get("/sante").status_code
+        finally:
+            connections.close_all()
+
+    with transaction.atomic(), ThreadPoolExecutor(1) as pool:
+        FailedAttempt.objects.create(kind="x", key="x", address="x")
+        assert pool.submit(ask).result() == 200
+
+
+@pytest.mark.skipif("connection.vendor != 'sqlite'", reason="the file of an SQLite database")
+def test_a_database_that_may_not_be_written_to_is_trouble(anybody: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = database_path()
+    monkeypatch.setattr("tournaments.selectors.health.os.access", lambda path, _mode: path != file)
+    answer = anybody.get("/sante")
+    assert (answer.status_code, answer.json()["database"]) == (503, "not writable")
+
+
+@pytest.mark.skipif("connection.vendor != 'postgresql'", reason="a server that takes no writes")
+def test_a_server_that_takes_no_writes_is_trouble(anybody: Client) -> None:
+    with transaction.atomic():
+        with connection.cursor() as cursor:
+            cursor.execute("SET TRANSACTION READ ONLY")
+        assert not is_writable()
 
 
 @pytest.mark.parametrize("trouble", ["is_writable", "free_bytes"])

@@ -1,6 +1,7 @@
 """How the installation is: for a monitor in words, for the organiser in figures."""
 
 import datetime
+import os
 import platform
 import re
 from dataclasses import dataclass
@@ -8,11 +9,10 @@ from functools import cache
 from pathlib import Path
 
 from django.conf import settings
-from django.db import DatabaseError, connection, transaction
+from django.db import DatabaseError, connection
 from django.utils import timezone
 
 from coinche_club.hosts import local_addresses
-from tournaments.models import FailedAttempt
 from tournaments.selectors.backups import Backup, backups, database_path, free_bytes, is_sqlite, newest_backup
 
 #: Below this an evening's copies may no longer fit.
@@ -76,14 +76,22 @@ def signals() -> dict[str, str]:
 
 
 def is_writable() -> bool:
-    """True if the database takes a row (which is taken back at once)."""
+    """True if the database answers and nothing forbids to write to it.
+
+    Nothing is written to find out, and nobody is made to wait: any stranger may ask, as often as he likes. Whether
+    there is room is told apart from this (``Health.room``).
+    """
     try:
-        with transaction.atomic():
-            FailedAttempt.objects.create(kind="health", key="", address="")
-            transaction.set_rollback(True)
+        with connection.cursor() as cursor:
+            if not is_sqlite():
+                cursor.execute("SELECT NOT pg_is_in_recovery() AND current_setting('transaction_read_only') = 'off'")
+                return bool(cursor.fetchone()[0])
+            cursor.execute("PRAGMA schema_version")
     except DatabaseError:
         return False
-    return True
+    path = database_path()
+    beside = [part for ending in ("-wal", "-shm") if (part := path.with_name(path.name + ending)).exists()]
+    return all(os.access(part, os.W_OK) for part in (path.parent, path, *beside))
 
 
 @cache
