@@ -187,6 +187,20 @@ def test_a_round_drawn_anew_stands_in_the_way_of_the_old_one() -> None:
     assert Round.objects.count() == 1
 
 
+def test_a_round_does_not_come_back_before_the_one_it_rests_on() -> None:
+    first = played()
+    second = draw_round(actor=ACTOR, tournament=first.tournament)
+    later = cancel_round(actor=ACTOR, round_=second)
+    with translation.override("en"):
+        earlier = cancel_round(actor=ACTOR, round_=first, typed_name="Round 1")
+        with pytest.raises(ConflictError, match="Round 2 rests on round 1"):
+            restore_round(actor=ACTOR, entry=later)
+    assert not Round.objects.exists()
+    restore_round(actor=ACTOR, entry=earlier)
+    restore_round(actor=ACTOR, entry=later)
+    assert list(Round.objects.values_list("number", flat=True)) == [1, 2]
+
+
 def test_only_the_last_round_is_cancelled_or_taken_back() -> None:
     round_ = played()
     draw_round(actor=ACTOR, tournament=round_.tournament)

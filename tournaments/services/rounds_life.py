@@ -15,7 +15,13 @@ from django.utils.translation import gettext as _
 from tournaments.enums import BackupReason, RoundState, SeatKind
 from tournaments.errors import ConflictError, UserError
 from tournaments.models import LogEntry, Round, Tournament, User
-from tournaments.selectors.rounds import ROUND_CANCELLED, ROUND_RESTORED, has_sheets, missing_tables
+from tournaments.selectors.rounds import (
+    ROUND_CANCELLED,
+    ROUND_RESTORED,
+    has_sheets,
+    missing_tables,
+    next_round_number,
+)
 from tournaments.services.audit import Actor, Facts, record
 from tournaments.services.backup import backup_first
 from tournaments.services.rounds import missing_words
@@ -109,7 +115,8 @@ def cancel_round(*, actor: Actor, round_: Round, typed_name: str = "", reason: s
 def restore_round(*, actor: Actor, entry: LogEntry) -> Round:
     """Bring a cancelled round back with its tables and results, as the journal kept them.
 
-    Raises ``ConflictError`` if a round of that number was drawn since, or an entrant of it is gone.
+    Raises ``ConflictError`` if a round of that number was drawn since, the one before it is not there, or an entrant
+    of it is gone.
     """
     if entry.action != ROUND_CANCELLED or entry.tournament is None or entry.before is None:
         raise ValueError("this journal entry holds no cancelled round")
@@ -121,6 +128,11 @@ def restore_round(*, actor: Actor, entry: LogEntry) -> Round:
                 raise ConflictError(
                     _("Round %(number)d has been drawn anew: cancel it first, then restore this one.")
                     % {"number": number}
+                )
+            if (missing := next_round_number(tournament)) < number:
+                raise ConflictError(
+                    _("Round %(number)d rests on round %(before)d: bring that one back first.")
+                    % {"number": number, "before": missing}
                 )
             _restore(entry.before["rows"])
             record(actor=actor, action=ROUND_RESTORED, subject=number, tournament=tournament)
