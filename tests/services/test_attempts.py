@@ -11,6 +11,7 @@ from tournaments.services.attempts import (
     TRIES,
     TRIES_FROM_ANYWHERE,
     TooManyAttemptsError,
+    begin_attempt,
     check_attempts,
     forget_failures,
     record_failure,
@@ -33,6 +34,16 @@ def test_who_errs_too_often_waits_and_others_at_the_same_address_do_not() -> Non
     check_attempts(**HALL, secret="Bruno")
     check_attempts(**{**HALL, "address": "192.168.1.21"}, secret="Odile")
     check_attempts(**{**HALL, "kind": "code"}, secret="Odile")
+
+
+def test_an_attempt_counts_as_failed_until_it_is_taken_back() -> None:
+    for _ in range(TRIES):
+        begin_attempt(**HALL, secret="Odile")
+    with pytest.raises(TooManyAttemptsError):
+        begin_attempt(**HALL, secret="Odile")
+    assert FailedAttempt.objects.count() == TRIES
+    forget_failures(**HALL, secret="Odile")
+    begin_attempt(**HALL, secret="Odile")
 
 
 def test_the_pause_ends() -> None:

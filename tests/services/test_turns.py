@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
 from threading import Barrier
 from typing import Any
 from uuid import uuid4
@@ -17,10 +18,13 @@ from tournaments.enums import JobState, Role
 from tournaments.errors import ConflictError, UserError
 from tournaments.models import Job, LogEntry, Player, SheetVersion, Tournament, User
 from tournaments.selectors.rules import rules_of
+from tournaments.services import displays
 from tournaments.services.accounts import change_role, create_account, create_first_account
+from tournaments.services.attempts import TRIES, begin_attempt
 from tournaments.services.audit import Actor
 from tournaments.services.clock import start_clock
 from tournaments.services.clubs import add_club
+from tournaments.services.displays import create_display
 from tournaments.services.jobs import claim_next_job
 from tournaments.services.members import add_member, change_member, merge_members
 from tournaments.services.registration import register_entrant
@@ -168,6 +172,24 @@ def test_every_change_raises_the_revision() -> None:
     calls = [lambda: register_entrant(actor=ACTOR, tournament=table.round.tournament, names=(f"A{uuid4()}", "B"))] * 8
     together(*calls)
     assert Tournament.objects.get().revision == before + 8
+
+
+def test_of_many_guesses_at_the_same_moment_no_more_than_the_limit_are_answered() -> None:
+    def guess() -> None:
+        begin_attempt(kind="password", secret="Odile", address="192.168.1.20")
+
+    outcomes = together(*[guess] * (TRIES + 4))
+    assert outcomes.count(None) == TRIES
+    assert refusals(outcomes) == 4
+
+
+def test_two_screens_added_at_the_same_moment_do_not_pass_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(displays, "MOST_DISPLAYS", 2)
+    tournament = make_tournament()
+    names = ("Hall", "Bar", "Door", "Stage")
+    outcomes = together(*[partial(create_display, actor=ACTOR, tournament=tournament, name=name) for name in names])
+    assert refusals(outcomes) == 2
+    assert tournament.displays.count() == 2
 
 
 def test_whoever_needs_the_same_things_in_another_order_waits_and_is_served(scaled: Callable[[int, int], int]) -> None:

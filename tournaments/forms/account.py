@@ -14,7 +14,7 @@ from tournaments.forms.base import BaseForm
 from tournaments.models import User
 from tournaments.origin import address_of, is_this_machine
 from tournaments.services.account_codes import user_of_code
-from tournaments.services.attempts import check_attempts, forget_failures, record_failure
+from tournaments.services.attempts import begin_attempt, forget_failures
 
 
 def new_password_field(label: Any) -> forms.CharField:
@@ -104,12 +104,11 @@ class ProofForm(BaseForm):
     def _proven(self, username: str, proof: str) -> User:
         attempt = {"kind": self.kind, "secret": username, "address": address_of(self.request)}
         try:
-            check_attempts(**attempt, at_machine=is_this_machine(self.request))
+            begin_attempt(**attempt, at_machine=is_this_machine(self.request))
         except UserError as error:
             raise forms.ValidationError(error.message) from error
         user = self.find_user(username, proof)
         if user is None:
-            record_failure(**attempt)
             raise forms.ValidationError(self.refusal())
         forget_failures(**attempt)
         return user

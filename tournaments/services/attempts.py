@@ -14,6 +14,7 @@ from django.utils.translation import ngettext
 
 from tournaments.errors import UserError
 from tournaments.models import FailedAttempt
+from tournaments.services.turns import Queue, queue_up
 
 #: So many failures of one address with one secret, then a pause.
 TRIES = 5
@@ -41,6 +42,18 @@ def check_attempts(*, kind: str, secret: str, address: str, at_machine: bool = F
         _refuse(latest[-1].at + PAUSE - now)
     if not at_machine and failed.filter(at__gt=now - REMEMBERED).count() >= TRIES_FROM_ANYWHERE:
         _refuse(PAUSE)
+
+
+def begin_attempt(*, kind: str, secret: str, address: str, at_machine: bool = False) -> None:
+    """Count an attempt as one that failed before anything is compared; ``forget_failures`` takes that back.
+
+    So many at the same moment are counted one after the other, and none more than the limit is answered.
+    Raises as ``check_attempts`` does.
+    """
+    with transaction.atomic():
+        queue_up(Queue.ATTEMPTS)
+        check_attempts(kind=kind, secret=secret, address=address, at_machine=at_machine)
+        record_failure(kind=kind, secret=secret, address=address)
 
 
 def record_failure(*, kind: str, secret: str, address: str) -> None:

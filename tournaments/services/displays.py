@@ -14,6 +14,7 @@ from tournaments.errors import ConflictError, UserError
 from tournaments.models import Display, Picture, Tournament
 from tournaments.services.audit import Actor, Facts, record
 from tournaments.services.pictures import readable_picture
+from tournaments.services.turns import queue_at_tournament
 
 #: What is typed on the keyboard of the computer at the projector: nothing that looks like something else.
 CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -39,10 +40,11 @@ def create_display(*, actor: Actor, tournament: Tournament, name: str) -> Displa
     Raises ``UserError`` (field ``name``) if another screen of the evening is called so, or if there are too many.
     """
     name = _checked_name(name)
-    if tournament.displays.count() >= MOST_DISPLAYS:
-        raise UserError(_("An evening has at most %(count)d screens.") % {"count": MOST_DISPLAYS}, field="name")
     try:
         with transaction.atomic():
+            queue_at_tournament(tournament.pk)
+            if tournament.displays.count() >= MOST_DISPLAYS:
+                raise UserError(_("An evening has at most %(count)d screens.") % {"count": MOST_DISPLAYS}, field="name")
             display = Display.objects.create(
                 tournament=tournament, name=name, code=new_code(), views=[view.value for view in FIRST_VIEWS]
             )

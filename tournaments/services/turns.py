@@ -21,6 +21,7 @@ class Queue(StrEnum):
     CLUBS = "clubs"
     PEOPLE = "people"
     HOUSE_RULES = "house rules"
+    ATTEMPTS = "attempts"
 
 
 def queue_up(queue: Queue) -> None:
