@@ -152,13 +152,25 @@ def test_fifty_a_page_and_no_more_queries_for_more(organiser: Client) -> None:
 def test_csv_opens_in_a_french_spreadsheet_and_runs_no_formula(organiser: Client) -> None:
     tournament = make_tournament()
     make_pair(tournament, "=cmd()", "Hélène Noël")
+    with transaction.atomic():
+        facts = {"banner": "\t =1+1"}
+        record(
+            actor=Actor(name=" =1+1"), action="entrant_renamed", subject="\x01+1", tournament=tournament, after=facts
+        )
     answer = organiser.get(reverse("journal_csv", args=[tournament.pk]), {"group": "entrants"})
     content = answer.content.decode()
-    header, row = content.removeprefix("\ufeff").splitlines()
+    header, evil, row = content.removeprefix("\ufeff").splitlines()
     assert content.startswith("\ufeff")
     assert header.split(";")[:3] == ["When", "Who", "Device"]
     assert "Hélène Noël" in row
-    assert ";=" not in row
+    for cell in [*evil.split(";"), *row.split(";")]:
+        assert not cell.strip(' "\t\x01').startswith(("=", "+")), cell
+
+
+def test_a_file_has_a_name_though_the_evening_has_none_in_latin_letters(organiser: Client) -> None:
+    tournament = make_tournament(name="麻雀")
+    answer = organiser.get(reverse("journal_csv", args=[tournament.pk]))
+    assert re.search(r'filename="2026-01-15-evening-journal-r\d+-\d\dh\d\d\.csv"', answer["Content-Disposition"])
 
 
 def test_xlsx_has_times_and_words(organiser: Client, table: Table) -> None:

@@ -2,7 +2,6 @@
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils.text import slugify
 from django.utils.translation import get_language
 
 from tournaments import jobs
@@ -16,6 +15,7 @@ from tournaments.sheets.rendering import document_html
 from tournaments.views.access import get_tournament, page
 from tournaments.views.documents_page import document_url, known_wish, offers, screen_context, visible_wish, wish_of
 from tournaments.views.exports import data_book
+from tournaments.views.file_names import evening_name, pdf_response
 from tournaments.views.rounds_page import may_draw
 from tournaments.views.shell import render_evening
 
@@ -58,8 +58,7 @@ def document_pdf(request: HttpRequest, pk: int, code: str, round_number: int | N
         content = jobs.hand_out(job)
     except FileNotFoundError:
         return redirect("job", pk=pk, job_pk=job.pk)
-    name = "-".join(filter(None, (slugify(tournament.name) or "soiree", code, str(wish.round_number or ""))))
-    return _file(content, "application/pdf", f"{name}.pdf")
+    return pdf_response(content, evening_name(tournament, code, str(wish.round_number or "")))
 
 
 @page(Action.EXPORT, "GET", "POST")
@@ -102,9 +101,3 @@ def file_url(found: Job) -> str:
 def workbook(request: HttpRequest, pk: int) -> HttpResponseBase:
     """Standings, rounds and deals as a workbook."""
     return data_book(request, pk=pk, kind="xlsx")
-
-
-def _file(content: bytes, content_type: str, name: str) -> HttpResponse:
-    """A file to look at or keep, under a name made by us."""
-    headers = {"Content-Disposition": f'inline; filename="{name}"'}
-    return HttpResponse(content, content_type=content_type, headers=headers)

@@ -5,14 +5,12 @@ from tempfile import SpooledTemporaryFile
 from django.contrib import messages
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournaments.errors import UserError
 from tournaments.forms.imports import ArchiveForm
-from tournaments.models import Tournament
 from tournaments.permissions import Action
 from tournaments.selectors.printed import stale_data
 from tournaments.services.archive_file import read_archive, write_archive
@@ -21,6 +19,7 @@ from tournaments.spreadsheets.exports import SHEETS, evening_sheet, evening_shee
 from tournaments.spreadsheets.files import CONTENT_TYPES, file_of
 from tournaments.spreadsheets.site import write_site
 from tournaments.views.access import actor_of, get_tournament, page
+from tournaments.views.file_names import data_name, evening_name, spreadsheet_response
 from tournaments.views.shell import render_evening
 
 #: A file is kept in memory up to this size, on the disk beyond it; in bytes.
@@ -56,7 +55,8 @@ def data_book(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
     else:
         raise Http404
     note_taken(tournament, f"book_{kind}")
-    return file_response(content, kind, file_name(tournament, *([pgettext("file name", "check")] if checked else [])))
+    name = data_name(tournament, pgettext("file name", "check") if checked else "")
+    return spreadsheet_response(content, kind, name)
 
 
 @page(Action.EXPORT)
@@ -68,7 +68,7 @@ def data_sheet(request: HttpRequest, pk: int, code: str, kind: str) -> HttpRespo
     sheet = evening_sheet(tournament, code)
     content = file_of(kind, [sheet])
     note_taken(tournament, f"{code}_{kind}")
-    return file_response(content, kind, file_name(tournament, slugify(sheet.title)))
+    return spreadsheet_response(content, kind, data_name(tournament, slugify(sheet.title)))
 
 
 @page(Action.EXPORT)
@@ -78,7 +78,7 @@ def data_archive(request: HttpRequest, pk: int) -> FileResponse:
     file = SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115 - closed by the response
     write_archive(file, tournament)
     note_taken(tournament, "archive_json")
-    return FileResponse(file, as_attachment=True, filename=f"{file_name(tournament)}.json")
+    return FileResponse(file, as_attachment=True, filename=f"{data_name(tournament)}.json")
 
 
 @page(Action.EXPORT)
@@ -89,7 +89,7 @@ def data_site(request: HttpRequest, pk: int) -> FileResponse:
     write_site(file, tournament, folder=evening_name(tournament))
     file.seek(0)
     note_taken(tournament, "site_zip")
-    return FileResponse(file, as_attachment=True, filename=f"{file_name(tournament)}.zip")
+    return FileResponse(file, as_attachment=True, filename=f"{data_name(tournament)}.zip")
 
 
 @page(Action.MANAGE_TOURNAMENT, "GET", "POST")
@@ -105,19 +105,3 @@ def archive_bring(request: HttpRequest) -> HttpResponse:
             messages.success(request, _("“%(name)s” is here, with everything.") % {"name": tournament.name})
             return redirect("tournament", tournament.pk)
     return render(request, "tournaments/exports/bring.html", {"form": form}, status=422 if form.errors else 200)
-
-
-def evening_name(tournament: Tournament) -> str:
-    """What the files of an evening are called: day and name, in letters that every system takes."""
-    return f"{tournament.date:%Y-%m-%d}-{slugify(tournament.name) or 'soiree'}"
-
-
-def file_name(tournament: Tournament, *parts: str) -> str:
-    """What a file of its data is called: after the evening, then which revision and minute it shows."""
-    return "-".join((evening_name(tournament), *parts, f"r{tournament.revision}", f"{timezone.localtime():%Hh%M}"))
-
-
-def file_response(content: bytes, kind: str, name: str) -> HttpResponse:
-    """A file to keep, under a name made by us."""
-    headers = {"Content-Disposition": f'attachment; filename="{name}.{kind}"'}
-    return HttpResponse(content, content_type=CONTENT_TYPES[kind], headers=headers)

@@ -19,7 +19,7 @@ from tournaments.sheets.tabular import sheet_listing
 from tournaments.spreadsheets.files import file_of
 from tournaments.spreadsheets.journal import journal_of
 from tournaments.views.access import get_tournament, page
-from tournaments.views.exports import file_response
+from tournaments.views.file_names import data_name, spreadsheet_response
 from tournaments.views.printing import list_on_paper
 from tournaments.views.shell import render_evening
 from tournaments.wording.journal import GROUPS, TABLE, Group, actions_named, group_words
@@ -51,7 +51,7 @@ def journal_file(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
     """What the filter leaves, as CSV or as a workbook."""
     tournament = get_tournament(request, pk)
     sheet = journal_of(_found(request, tournament).iterator(chunk_size=500))
-    return file_response(file_of(kind, [sheet]), kind, f"{slugify(tournament.name)}-journal")
+    return spreadsheet_response(file_of(kind, [sheet]), kind, data_name(tournament, slugify(sheet.title)))
 
 
 @page(Action.EXPORT, "GET")

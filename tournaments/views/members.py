@@ -19,7 +19,7 @@ from tournaments.spreadsheets.files import CONTENT_TYPES, SheetOut, file_of
 from tournaments.spreadsheets.members import members_sheet
 from tournaments.tables.members import MemberTable
 from tournaments.views.access import actor_of, club_of, page
-from tournaments.views.exports import file_response
+from tournaments.views.file_names import spreadsheet_response
 from tournaments.views.printing import asked, list_on_paper
 
 
@@ -45,7 +45,7 @@ def member_file(request: HttpRequest, kind: str) -> HttpResponse:
     """The same people as a file that can be read back in."""
     if kind not in CONTENT_TYPES:
         raise Http404
-    return file_response(file_of(kind, [_sheet(request)]), kind, pgettext("file name", "members"))
+    return spreadsheet_response(file_of(kind, [_sheet(request)]), kind, pgettext("file name", "members"))
 
 
 def _sheet(request: HttpRequest) -> SheetOut:

@@ -1,13 +1,13 @@
 """Lists printed as they are found on their page: as a page for the browser's printer, or as a PDF file."""
 
 from django.http import HttpRequest, HttpResponse
-from django.utils.text import slugify
 
 from tournaments.models import Tournament
 from tournaments.sheets.listing import Listing
 from tournaments.sheets.papers import of_listing
 from tournaments.sheets.pdf import pdf_is_available, render_pdf
 from tournaments.sheets.rendering import paper_html, paper_parts
+from tournaments.views.file_names import evening_name, pdf_response
 
 
 def list_on_paper(
@@ -22,7 +22,8 @@ def list_on_paper(
     """The list as a file, or as a page with the way back and to the file, where what was looked for is kept."""
     paper = of_listing(listing)
     if pdf:
-        return pdf_response(render_pdf(paper_parts(paper, tournament), accessible=paper.is_list), listing.title)
+        content = render_pdf(paper_parts(paper, tournament), accessible=paper.is_list)
+        return pdf_response(content, evening_name(tournament) if tournament else "", listing.title)
     screen = screen_bar(request, back_url=back_url + asked(request), pdf_url=pdf_url)
     return HttpResponse(paper_html(paper, tournament, **screen))
 
@@ -40,13 +41,3 @@ def screen_bar(request: HttpRequest, *, back_url: str, pdf_url: str) -> dict[str
 def asked(request: HttpRequest) -> str:
     """What a list was asked for, to be put behind the address of the same list elsewhere."""
     return f"?{request.GET.urlencode()}" if request.GET else ""
-
-
-def pdf_response(content: bytes, *names: str) -> HttpResponse:
-    """A PDF file to look at or keep, under a name made of these."""
-    name = "-".join(filter(None, map(slugify, names))) or "document"
-    return HttpResponse(
-        content,
-        content_type="application/pdf",
-        headers={"Content-Disposition": f'inline; filename="{name}.pdf"'},
-    )

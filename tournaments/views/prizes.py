@@ -18,7 +18,8 @@ from tournaments.selectors.prizes import awards, categories_of
 from tournaments.services.prizes import add_prize, refund_entrant, remove_prize, set_category
 from tournaments.sheets.pdf import Layout, render_pdf
 from tournaments.views.access import actor_of, get_tournament, page
-from tournaments.views.printing import pdf_response, screen_bar
+from tournaments.views.file_names import evening_name, pdf_response
+from tournaments.views.printing import screen_bar
 from tournaments.views.shell import render_evening
 
 
@@ -102,7 +103,7 @@ def receipts(request: HttpRequest, pk: int, pdf: bool = False) -> HttpResponse:
     }
     if pdf:
         html = render_to_string("tournaments/prizes/receipts.html", context)
-        return pdf_response(render_pdf(Layout(parts=[html])), tournament.name, _("Receipts"))
+        return pdf_response(render_pdf(Layout(parts=[html])), evening_name(tournament), _("Receipts"))
     screen = screen_bar(request, back_url=reverse("checkin", args=[pk]), pdf_url=reverse("receipts_pdf", args=[pk]))
     return render(request, "tournaments/prizes/receipts.html", {**context, **screen})
 

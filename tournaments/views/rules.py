@@ -5,7 +5,6 @@ from typing import Any
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from scoring import DEFAULT, PRESETS, RuleSet, ScoringError
@@ -39,6 +38,7 @@ from tournaments.views.access import (
     role_of,
     standing_of,
 )
+from tournaments.views.file_names import evening_name, pdf_response
 from tournaments.views.shell import render_evening
 from tournaments.wording.rules import difference_words, rules_name, rules_problem_words, source_sentence
 from tournaments.wording.rules_example import shown_example
@@ -150,9 +150,7 @@ def rules_page(request: HttpRequest, pk: int) -> HttpResponse:
 def rules_pdf(request: HttpRequest, pk: int) -> HttpResponse:
     """The rules of an evening as a PDF file."""
     tournament = get_tournament(request, pk)
-    name = f"{slugify(tournament.name) or 'soiree'}-reglement.pdf"
-    headers = {"Content-Disposition": f'inline; filename="{name}"'}
-    return HttpResponse(document_pdf("rules", tournament), content_type="application/pdf", headers=headers)
+    return pdf_response(document_pdf("rules", tournament), evening_name(tournament, "reglement"))
 
 
 def _base(request: HttpRequest, own: RuleSet, own_code: str = "") -> tuple[str, RuleSet]:
