@@ -71,11 +71,11 @@ class Server:
             self.process.wait(timeout=PATIENCE)
 
 
-def prepare(folder: Path, tables: int) -> int:
-    """Fill an empty data folder; returns the key of the evening."""
-    command = [sys.executable, "-m", "tests.crash.prepare", str(tables)]
+def prepare(folder: Path, tables: int, doors: int = 0) -> list[int]:
+    """Fill an empty data folder; returns the keys of the evening at play and of ``doors`` others without entrants."""
+    command = [sys.executable, "-m", "tests.crash.prepare", str(tables), str(doors)]
     done = subprocess.run(command, cwd=ROOT, env=environment(folder), check=True, capture_output=True, text=True)
-    return int(json.loads(done.stdout.splitlines()[-1])["pk"])
+    return list(map(int, json.loads(done.stdout.splitlines()[-1])))
 
 
 def children_of(pid: int) -> list[int]:

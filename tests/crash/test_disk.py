@@ -51,7 +51,7 @@ def fill(folder: Path, *, leave: int = 0) -> Path:
 
 
 def test_on_a_full_disk_the_page_says_so_and_nothing_is_half_written(small_disk: Path) -> None:
-    evening = prepare(small_disk, 2)
+    (evening,) = prepare(small_disk, 2)
     server = Server(small_disk, COINCHE_BACKUP_MINUTES="0")
     server.start()
     try:

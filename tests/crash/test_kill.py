@@ -2,7 +2,6 @@
 
 import http.client
 import threading
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,11 +15,41 @@ from tests.databases import on_postgres, own_database, rows
 from tournaments.sheet_checks import QuestionCode
 
 CLIENTS = 4
+#: So many pairs each of them registers in one evening before the next: all together stay below what one takes.
+PAIRS_AT_A_DOOR = 200
+#: After how many posts of all together the server falls: at another moment of some answer or other each time.
+FEWEST_POSTS, MOST_POSTS = 4 * CLIENTS, 24 * CLIENTS
 EVERY_QUESTION = ",".join(code.value for code in QuestionCode)
 VERSIONS_OF_TABLE = """
 SELECT count(*) FROM tournaments_sheetversion AS version
 JOIN tournaments_table AS tables ON tables.id = version.table_id WHERE tables.number =
 """
+
+
+class Posts:
+    """How many posts were begun, for whoever waits until there are enough."""
+
+    def __init__(self, workers: int) -> None:
+        self.count = 0
+        self.workers = workers
+        self.changed = threading.Condition()
+
+    def begin(self) -> None:
+        """One more is on its way."""
+        with self.changed:
+            self.count += 1
+            self.changed.notify_all()
+
+    def end(self) -> None:
+        """One who posts has stopped."""
+        with self.changed:
+            self.workers -= 1
+            self.changed.notify_all()
+
+    def wait_for(self, count: int) -> None:
+        """Return as soon as so many were begun, or nobody goes on."""
+        with self.changed:
+            self.changed.wait_for(lambda: self.count >= count or not self.workers)
 
 
 @dataclass
@@ -29,22 +58,27 @@ class Scorer:
 
     number: int
     evening: int
+    doors: list[int]
     browser: Browser
     base: int = 0
     acknowledged: list[UUID] = field(default_factory=list)
     registered: list[str] = field(default_factory=list)
     unanswered: tuple[UUID, int] | None = None
 
-    def work_until_killed(self) -> None:
+    def work_until_killed(self, posts: Posts) -> None:
         """Post until the server is gone."""
-        while True:
-            key, points = self.unanswered or (uuid4(), 10 * (len(self.acknowledged) % 160))
-            self.unanswered = key, points
-            try:
+        try:
+            while True:
+                key, points = self.unanswered or (uuid4(), 10 * (len(self.acknowledged) % 160))
+                self.unanswered = key, points
+                posts.begin()
                 self.post_totals(key, points)
+                posts.begin()
                 self.register()
-            except (OSError, http.client.HTTPException):
-                return
+        except (OSError, http.client.HTTPException):
+            return
+        finally:
+            posts.end()
 
     def post_totals(self, key: UUID, points: int) -> None:
         """Post totals; what has no answer is posted again, with the same key, after the next start."""
@@ -59,9 +93,8 @@ class Scorer:
     def register(self) -> None:
         """Register a pair of names that nobody else has."""
         name = f"Client {self.number} no {uuid4().hex[:12]}"
-        status, body = self.browser.post(
-            f"/soirees/{self.evening}/inscrits/", {"name_1": name, "name_2": f"{name} bis"}
-        )
+        door = self.doors[len(self.registered) // PAIRS_AT_A_DOOR]
+        status, body = self.browser.post(f"/soirees/{door}/inscrits/", {"name_1": name, "name_2": f"{name} bis"})
         assert status == 302, (status, body[-3_000:])
         self.registered.append(name)
 
@@ -81,13 +114,17 @@ def server(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Server]:
 def test_nothing_acknowledged_is_lost_and_nothing_is_doubled(
     server: Server, tmp_path: Path, scaled: Callable[[int, int], int]
 ) -> None:
-    evening = prepare(tmp_path, CLIENTS)
+    kills = scaled(3, 200)
+    evening, *doors = prepare(tmp_path, CLIENTS, doors=1 + kills * MOST_POSTS // PAIRS_AT_A_DOOR)
     server.start()
-    scorers = [Scorer(number=number, evening=evening, browser=Browser(server.port)) for number in range(1, CLIENTS + 1)]
+    scorers = [
+        Scorer(number=number, evening=evening, doors=doors, browser=Browser(server.port))
+        for number in range(1, CLIENTS + 1)
+    ]
     for scorer in scorers:
         scorer.browser.log_in()
     chance = Random(7)
-    for _ in range(scaled(3, 200)):
+    for _ in range(kills):
         play_and_kill(server, scorers, chance)
         server.start()
         check(tmp_path, scorers)
@@ -97,13 +134,11 @@ def test_nothing_acknowledged_is_lost_and_nothing_is_doubled(
 
 def play_and_kill(server: Server, scorers: list[Scorer], chance: Random) -> None:
     """Let everybody work, and pull the plug in the middle of some answer or other."""
-    threads = [threading.Thread(target=scorer.work_until_killed) for scorer in scorers]
-    goal = sum(len(scorer.acknowledged) for scorer in scorers) + chance.randint(2 * CLIENTS, 12 * CLIENTS)
+    posts = Posts(len(scorers))
+    threads = [threading.Thread(target=scorer.work_until_killed, args=[posts]) for scorer in scorers]
     for thread in threads:
         thread.start()
-    while sum(len(scorer.acknowledged) for scorer in scorers) < goal and any(map(threading.Thread.is_alive, threads)):
-        time.sleep(0.001)
-    time.sleep(chance.uniform(0, 0.05))
+    posts.wait_for(chance.randint(FEWEST_POSTS, MOST_POSTS))
     server.kill()
     for thread in threads:
         thread.join()
