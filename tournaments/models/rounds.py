@@ -1,11 +1,13 @@
 """Rounds: who sits where. Nothing about scores."""
 
+from typing import Self
+
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from scoring.cards import Side
-from tournaments.enums import ForfeitSide, RoundState, SeatKind
+from tournaments.enums import ForfeitSide, RoundState, SeatKind, VersionState
 from tournaments.models.tournament import Entrant, Tournament
 
 
@@ -47,6 +49,18 @@ class Round(models.Model):
         return self.state == RoundState.PUBLISHED
 
 
+class TableQuerySet(models.QuerySet["Table"]):
+    """Tables, by where their result stands."""
+
+    def unconfirmed(self) -> Self:
+        """Those of rounds that players know which no confirmed sheet counts for."""
+        return self.exclude(round__state=RoundState.DRAFT).exclude(versions__state=VersionState.CONFIRMED)
+
+    def awaited(self) -> Self:
+        """Those of rounds in play whose result is still to come: no forfeit, not put off."""
+        return self.unconfirmed().filter(round__state=RoundState.PUBLISHED, postponed=False, forfeit=ForfeitSide.NONE)
+
+
 class Table(models.Model):
     """A table of a round: two sides, one score sheet. ``reasons`` is what the draw said of it.
 
@@ -59,6 +73,8 @@ class Table(models.Model):
     reasons = models.JSONField(default=list)
     postponed = models.BooleanField(default=False)
     forfeit = models.CharField(max_length=4, choices=ForfeitSide, default=ForfeitSide.NONE, blank=True)
+
+    objects = TableQuerySet.as_manager()
 
     class Meta:
         ordering = ["round", "number"]

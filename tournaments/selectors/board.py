@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final
 
-from django.db.models import OuterRef, Q, Subquery
+from django.db.models import OuterRef, Q, QuerySet, Subquery
 from django.db.models.fields.json import KeyTransform
 
 from scoring import GameEnd, PerSide, RuleSet
@@ -155,7 +155,8 @@ def _versions(round_: Round) -> dict[int, list[VersionInfo]]:
     """The latest and the confirmed version of every table, the latest first."""
     last = SheetVersion.objects.filter(table=OuterRef("table")).order_by("-number").values("number")[:1]
     wanted = Q(state=VersionState.CONFIRMED) | Q(number=Subquery(last))
-    rows = SheetVersion.objects.filter(wanted, table__round=round_).annotate(written=KeyTransform("written", "facts"))
+    versions: QuerySet[SheetVersion] = SheetVersion.objects.filter(wanted, table__round=round_)
+    rows = versions.annotate(written=KeyTransform("written", "facts"))
     found: defaultdict[int, list[VersionInfo]] = defaultdict(list)
     for version in rows.select_related("created_by").defer("facts").order_by("-number"):
         found[version.table_id].append(version_info(version, version.written))

@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from typing import Final
 
 from scoring import Doubling, Side
-from tournaments.enums import VersionState
 from tournaments.facts import ScoredDeal, SheetFacts, score_sheet
 from tournaments.models import FrozenRules, SheetVersion, Tournament
 from tournaments.selectors.places import SideCounts
@@ -23,7 +22,7 @@ def deal_counts(tournament: Tournament) -> dict[int, Mapping[Side, SideCounts]]:
     """
     if not ASKED_BY.intersection(tournament.tie_breaks):
         return {}
-    versions = SheetVersion.objects.filter(state=VersionState.CONFIRMED, table__round__tournament=tournament)
+    versions = SheetVersion.objects.confirmed().filter(table__round__tournament=tournament)
     rows = list(versions.values_list("table", "rules", "facts"))
     frozen = FrozenRules.objects.in_bulk({rules for _table, rules, _facts in rows})
     rules = {pk: rules_of(each) for pk, each in frozen.items()}

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
-from tournaments.enums import EntrantState, Formula, RoundState, TournamentState, VersionState
+from tournaments.enums import EntrantState, Formula, RoundState, TournamentState
 from tournaments.models import Club, Round, SheetVersion, Table, Tournament
 from tournaments.names import matches, search_key
 from tournaments.selectors.clubs import of_club
@@ -63,17 +63,12 @@ def evening_header(tournament: Tournament) -> EveningHeader:
 
 def tables_without_result(tournament: Tournament) -> int:
     """How many tables of published rounds have no confirmed sheet, no forfeit, and were not put off."""
-    confirmed = SheetVersion.objects.filter(table=OuterRef("pk"), state=VersionState.CONFIRMED)
-    tables = Table.objects.filter(
-        round__tournament=tournament, round__state=RoundState.PUBLISHED, postponed=False, forfeit=""
-    )
-    return tables.filter(~Exists(confirmed)).count()
+    return Table.objects.awaited().filter(round__tournament=tournament).count()
 
 
 def has_results(tournament: Tournament) -> bool:
     """True once a sheet of this evening has been confirmed."""
-    confirmed = SheetVersion.objects.filter(table__round__tournament=tournament, state=VersionState.CONFIRMED)
-    return confirmed.exists()
+    return SheetVersion.objects.confirmed().filter(table__round__tournament=tournament).exists()
 
 
 def _step(tournament: Tournament, *, entrants: int, played: int, draft: bool, left: int) -> Step:

@@ -6,7 +6,6 @@ from itertools import pairwise
 from typing import TypeVar
 
 from scoring import PerSide, RuleSet
-from tournaments.enums import VersionState
 from tournaments.models import Adjustment as AdjustmentRow
 from tournaments.models import SheetVersion, Tournament
 from tournaments.selectors.averages import Averages, bye_results, missed_results
@@ -83,7 +82,7 @@ def _until(last: int | None, results: Iterable[AnyResult]) -> Iterator[AnyResult
 def _confirmed_tables(tournament: Tournament, places: Places, totals: Mapping[int, PerSide]) -> Iterator[TableResult]:
     """The tables that a sheet was confirmed for; their deals are read only where a tie-break asks for them."""
     counts = deal_counts(tournament)
-    versions = SheetVersion.objects.filter(state=VersionState.CONFIRMED, table__round__tournament=tournament)
+    versions = SheetVersion.objects.confirmed().filter(table__round__tournament=tournament)
     rows = versions.order_by("table__round__number", "table__number")
     for table, ns, ew in rows.values_list("table", "total_ns", "total_ew"):
         if table in places.tables:

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from django.db.models import Count, QuerySet
 
-from tournaments.enums import EntrantState, Formula, RoundState, SeatKind, VersionState
+from tournaments.enums import EntrantState, Formula, RoundState, SeatKind
 from tournaments.models import Entrant, LogEntry, Round, Seat, SheetVersion, Table, Tournament
 from tournaments.selectors.seating import Contestant, contestants
 
@@ -90,14 +90,9 @@ def wishes(tournament: Tournament) -> Wishes:
     )
 
 
-def confirmed_versions(round_: Round) -> QuerySet[SheetVersion]:
-    """The sheets of a round that count: the one place that says what "confirmed" is."""
-    return SheetVersion.objects.filter(table__round=round_, state=VersionState.CONFIRMED)
-
-
 def confirmed_table_ids(round_: Round) -> frozenset[int]:
     """The tables of a round whose result counts."""
-    return frozenset(confirmed_versions(round_).values_list("table", flat=True))
+    return frozenset(SheetVersion.objects.confirmed().filter(table__round=round_).values_list("table", flat=True))
 
 
 def has_sheets(round_: Round, tables: Iterable[int] | None = None) -> bool:
@@ -118,21 +113,18 @@ def known_until(tournament: Tournament, number: int) -> datetime | None:
 
 def missing_tables(tournament: Tournament, *, before_round: int | None = None) -> tuple[MissingTable, ...]:
     """Tables of published rounds without a result, in order: postponed tables and forfeits are left out."""
-    tables = Table.objects.filter(
-        round__tournament=tournament, round__state=RoundState.PUBLISHED, postponed=False, forfeit=""
-    )
+    tables = Table.objects.awaited().filter(round__tournament=tournament).order_by("round__number", "number")
     if before_round is not None:
         tables = tables.filter(round__number__lt=before_round)
-    open_tables = tables.exclude(versions__state=VersionState.CONFIRMED).order_by("round__number", "number")
     return tuple(
         MissingTable(id=pk, round_number=round_number, number=number)
-        for pk, round_number, number in open_tables.values_list("pk", "round__number", "number")
+        for pk, round_number, number in tables.values_list("pk", "round__number", "number")
     )
 
 
 def round_summaries(tournament: Tournament) -> tuple[RoundSummary, ...]:
     """Every round of a tournament in order; two queries whatever their number."""
-    versions = SheetVersion.objects.filter(table__round__tournament=tournament, state=VersionState.CONFIRMED)
+    versions = SheetVersion.objects.confirmed().filter(table__round__tournament=tournament)
     confirmed = dict(
         versions.order_by()
         .values("table__round__number")

@@ -192,7 +192,7 @@ def version_info(version: SheetVersion, written: Mapping[str, int] | None = None
 
 def side_totals(table: Table) -> list[int]:
     """The confirmed totals of the other tables of the round, of both sides; one query."""
-    confirmed = SheetVersion.objects.filter(state=VersionState.CONFIRMED, table__round=table.round_id)
+    confirmed = SheetVersion.objects.confirmed().filter(table__round=table.round_id)
     pairs = confirmed.exclude(table=table.pk).values_list("total_ns", "total_ew")
     return [total for pair in pairs for total in pair]
 

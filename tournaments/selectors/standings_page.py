@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.db.models import Max, QuerySet
 
-from tournaments.enums import ForfeitSide, PrizeRule, RoundState, TournamentState, VersionState
+from tournaments.enums import ForfeitSide, PrizeRule, RoundState, TournamentState
 from tournaments.models import Adjustment, Prize, Seat, Table, Tournament
 from tournaments.selectors.evenings import tables_without_result
 from tournaments.selectors.results import StandingRow
@@ -55,8 +55,8 @@ def postponed_seats(tournament: Tournament) -> dict[tuple[int, int], int]:
 
 
 def _postponed(tournament: Tournament) -> QuerySet[Table]:
-    tables = Table.objects.filter(round__tournament=tournament, postponed=True, forfeit=ForfeitSide.NONE)
-    return tables.exclude(round__state=RoundState.DRAFT).exclude(versions__state=VersionState.CONFIRMED)
+    tables = Table.objects.unconfirmed().filter(round__tournament=tournament)
+    return tables.filter(postponed=True, forfeit=ForfeitSide.NONE)
 
 
 def prizes_to_settle(tournament: Tournament, rows: Sequence[StandingRow]) -> tuple[SharedPrize, ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from scoring import PerSide, Side
-from tournaments.enums import DisqualifiedGames, EntrantState, ForfeitSide, Formula, RoundState, VersionState
+from tournaments.enums import DisqualifiedGames, EntrantState, ForfeitSide, Formula
 from tournaments.models import Table, Tournament
 from tournaments.selectors.averages import Averages
 from tournaments.selectors.places import Places, TableSides
@@ -17,8 +17,8 @@ def unplayed_results(tournament: Tournament, places: Places, averages: Averages)
     postponed table counts as drawn at the round's average until its sheet is confirmed, and is marked provisional;
     as long as the round has no score there is no average, and it does not count.
     """
-    tables = Table.objects.filter(round__tournament=tournament).exclude(forfeit=ForfeitSide.NONE, postponed=False)
-    tables = tables.exclude(round__state=RoundState.DRAFT).exclude(versions__state=VersionState.CONFIRMED)
+    tables = Table.objects.unconfirmed().filter(round__tournament=tournament)
+    tables = tables.exclude(forfeit=ForfeitSide.NONE, postponed=False)
     for pk, forfeit in tables.order_by("round__number", "number").values_list("pk", "forfeit"):
         sides = places.tables.get(pk)
         if sides is None:

@@ -23,7 +23,6 @@ from django.db.migrations.executor import MigrationExecutor
 from django.db.utils import load_backend
 from django.utils.translation import gettext as _
 
-from tournaments.enums import VersionState
 from tournaments.errors import ConflictError, UserError
 from tournaments.models import LogEntry, SheetVersion, Tournament, User
 from tournaments.selectors.proof import prove_database
@@ -212,5 +211,5 @@ def _count(model: Model, alias: str) -> int:
 
 def _signed(alias: str) -> Iterator[tuple[Any, ...]]:
     """The confirmed totals with the keys of their versions."""
-    confirmed = SheetVersion.objects.using(alias).filter(state=VersionState.CONFIRMED).order_by("pk")
+    confirmed = SheetVersion.objects.using(alias).confirmed().order_by("pk")
     return confirmed.values_list("pk", "table", "total_ns", "total_ew").iterator(chunk_size=CHUNK)

@@ -227,7 +227,7 @@ def enter_totals(
 
 def _confirm(actor: Actor, table: Table, head: SheetVersion, reason: str) -> SheetVersion:
     """Let the old version go before the new one takes its place: the database allows one at a time."""
-    earlier = table.versions.filter(state=VersionState.CONFIRMED).first()
+    earlier = table.versions.confirmed().first()
     if earlier:
         earlier.state = VersionState.REPLACED
         earlier.save(update_fields=["state"])

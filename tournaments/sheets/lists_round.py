@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from scoring import Side
-from tournaments.enums import ForfeitSide, VersionState
+from tournaments.enums import ForfeitSide
 from tournaments.models import Round, SheetVersion, Table
 from tournaments.names import search_key
 from tournaments.phrases import whole
@@ -104,7 +104,7 @@ def results_listing(round_: Round) -> Listing:
 
 
 def _confirmed_totals(round_: Round) -> dict[int, tuple[str, str]]:
-    confirmed = SheetVersion.objects.filter(table__round=round_, state=VersionState.CONFIRMED)
+    confirmed = SheetVersion.objects.confirmed().filter(table__round=round_)
     return {table: (whole(ns), whole(ew)) for table, ns, ew in confirmed.values_list("table", "total_ns", "total_ew")}
 
 
