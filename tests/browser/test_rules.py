@@ -1,11 +1,13 @@
 """The worked example follows each change, on a laptop and on a telephone, and does without a script."""
 
+from io import BytesIO
 from typing import Any
 
 import pytest
 from django.conf import settings
 from django.test import Client
 from playwright.sync_api import BrowserContext, Page, expect
+from pypdf import PdfReader
 
 from tests.browser.conftest import TELEPHONE, NewContext
 from tests.factories import make_tournament, make_user
@@ -63,3 +65,18 @@ def test_without_a_script_a_button_computes_it(visitor: NewContext, live_server:
     page.get_by_role("button", name="Compute the example").click()
     expect(page.locator("#worked-example")).to_contain_text("225 – 57")
     expect(page.get_by_label("not at all")).to_be_checked()
+
+
+def test_the_ranking_of_the_example_follows_each_change(page: Page, live_server: Any) -> None:
+    logged_in(page.context, live_server.url)
+    page.goto(f"/soirees/{make_tournament().pk}/reglages/")
+    first = page.locator("#ranking-example tbody tr").first
+    expect(first).to_contain_text("Pair B")
+    page.get_by_label("Wins, then points").check()
+    expect(first).to_contain_text("Pair A")
+
+
+def test_the_printed_rules_are_one_sheet(page: Page, live_server: Any) -> None:
+    logged_in(page.context, live_server.url)
+    page.goto(f"/soirees/{make_tournament().pk}/reglement/imprimer/")
+    assert len(PdfReader(BytesIO(page.pdf(prefer_css_page_size=True))).pages) == 1

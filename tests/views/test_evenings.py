@@ -1,6 +1,7 @@
 """Creating an evening, its settings, the way to its next step."""
 
 import json
+import re
 
 import pytest
 from django.test import Client
@@ -12,7 +13,7 @@ from tests.factories import ACTOR, make_pairs, make_tournament
 from tests.services.test_rounds import confirm
 from tests.sheet_factories import confirm as confirm_deals
 from tests.sheet_factories import enter, make_deal, make_table
-from tournaments.enums import RoundState
+from tournaments.enums import Ranking, RoundState
 from tournaments.forms.rules import RulesForm
 from tournaments.models import LogEntry, Round, Table, Tournament
 from tournaments.selectors.rules import rules_of
@@ -42,6 +43,48 @@ def test_a_name_is_enough(organiser: Client) -> None:
     assert tournament.date == timezone.localdate()
     rules = rules_of(tournament)
     assert (rules.based_on, rules.no_trump, rules.all_trump) == ("ffb-coinchee-2015", False, False)
+
+
+def ranked(page: str) -> list[str]:
+    """The pairs of the worked example of the ranking, in their order."""
+    return re.findall(r'<th scope="row">Pair (\w)</th>', page)
+
+
+def test_the_example_of_the_ranking_follows_the_form(organiser: Client) -> None:
+    def example(**change: str) -> str:
+        answer = organiser.post("/soirees/exemple-classement/", {**proposed(organiser), **change})
+        assert answer.status_code == 200
+        return answer.content.decode()
+
+    assert ranked(example(ranking="points")) == ["B", "A", "C"]
+    assert ranked(example(ranking="wins")) == ["A", "B", "C"]
+    assert ranked(example(ranking="points", game_cap="1000")) == ["A", "B", "C"]
+    assert "2,880" in example(ranking="points")
+    backwards = example(ranking="match_points", match_won="0", match_drawn="1", match_lost="2")
+    assert ranked(backwards) == ["C", "B", "A"]
+    assert "Match points" in backwards
+    assert "Match points" not in example(ranking="wins")
+    for nonsense in ({"ranking": "x"}, {"game_cap": "0"}, {"match_won": "many"}):
+        assert "follows as soon as the settings of the ranking go together" in example(**nonsense)
+    assert not Tournament.objects.exists()
+
+
+def test_both_forms_of_an_evening_carry_both_examples(organiser: Client) -> None:
+    tournament = make_tournament(ranking=Ranking.WINS)
+    pages = {
+        address: organiser.get(address).content.decode() for address in (NEW, f"/soirees/{tournament.pk}/reglages/")
+    }
+    for page in pages.values():
+        assert 'id="worked-example"' in page
+        assert 'id="ranking-example"' in page
+        assert 'hx-post="/soirees/exemple-classement/"' in page
+    assert [ranked(page) for page in pages.values()] == [["B", "A", "C"], ["A", "B", "C"]]
+
+
+def test_without_a_script_the_button_of_the_example_ranks_too(organiser: Client) -> None:
+    page = organiser.post("/regles/exemple/", {**proposed(organiser), "ranking": "wins"}).content.decode()
+    assert "<html" in page
+    assert ranked(page) == ["A", "B", "C"]
 
 
 def test_the_folded_parts_say_what_they_propose(organiser: Client) -> None:

@@ -210,3 +210,16 @@ def test_who_enters_scores_reads_the_rules_and_does_not_change_them(db: None) ->
     page = browser.get(reverse("rules_page", args=[tournament.pk])).content.decode()
     assert reverse("tournament_rules", args=[tournament.pk]) not in page
     assert browser.get(reverse("tournament_rules", args=[tournament.pk])).status_code == 403
+
+
+def test_the_rules_are_printed_on_the_sheet_that_the_file_is_made_of(organiser: Client) -> None:
+    tournament = make_tournament()
+    address = reverse("rules_print", args=[tournament.pk])
+    for source in ("rules_page", "documents"):
+        assert f'href="{address}"' in organiser.get(reverse(source, args=[tournament.pk])).content.decode()
+    page = organiser.get(address).content.decode()
+    assert "coinche/rules-print" in page
+    assert "coinche/theme" not in page
+    assert f'href="{reverse("rules_page", args=[tournament.pk])}"' in page
+    assert f'href="{reverse("rules_pdf", args=[tournament.pk])}"' in page
+    assert organiser.get(reverse("rules_pdf", args=[tournament.pk])).content.startswith(b"%PDF")

@@ -11,8 +11,10 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 from tournaments.enums import ByeScore, DisqualifiedGames, MissedScore, Ranking
 from tournaments.forms.base import BaseForm, WholeNumberField
 from tournaments.services.evenings import LOTS, EveningSettings
-from tournaments.standings import TIE_BREAKS
+from tournaments.standings import TIE_BREAKS, MatchPoints, Options
+from tournaments.standings import Ranking as StandingsRanking
 from tournaments.wording.evenings import bye_sentence, forfeit_sentence, ranking_sentence
+from tournaments.wording.ranking_example import ShownRanking, shown_ranking
 
 MOST_TIE_BREAKS: Final = 6
 MOST_POINTS: Final = 100_000
@@ -127,6 +129,22 @@ class RankingForm(BaseForm):
         return any(name in self.errors for name in names)
 
     @property
+    def example(self) -> ShownRanking | None:
+        """Three games ranked by what the form says so far; None while that does not go together."""
+        try:
+            found = {name: self.fields[name].clean(self[name].value()) for name in EXAMPLE_FIELDS}
+        except forms.ValidationError:
+            return None
+        won, drawn, lost, forfeit = (found[name] or 0 for name in MATCH_FIELDS)
+        options = Options(
+            ranking=StandingsRanking(found["ranking"]),
+            match_points=MatchPoints(won=won, drawn=drawn, lost=lost, forfeit=forfeit),
+            cap=found["game_cap"],
+            tie_breaks=tuple(dict.fromkeys(chosen_tie_breaks(found))),
+        )
+        return shown_ranking(options)
+
+    @property
     def explained(self) -> list[Explained]:
         """What each tie-break means."""
         return [Explained(name=_(one.name), help=_(one.help)) for one in TIE_BREAKS.values()]
@@ -134,6 +152,9 @@ class RankingForm(BaseForm):
 
 MATCH_FIELDS: Final = ("match_won", "match_drawn", "match_lost", "match_forfeit")
 TIE_BREAK_FIELDS: Final = tuple(f"tie_break_{place}" for place in range(1, MOST_TIE_BREAKS + 1))
+
+
+EXAMPLE_FIELDS: Final = ("ranking", *MATCH_FIELDS, "game_cap", *TIE_BREAK_FIELDS)
 
 
 def ranking_settings(data: Mapping[str, Any]) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from tournaments.views import attendance, entrants, evenings
 
 urlpatterns = [
     path("soirees/nouvelle/", evenings.tournament_create, name="tournament_create"),
+    path("soirees/exemple-classement/", evenings.ranking_example, name="ranking_example"),
     path("soirees/<int:pk>/", evenings.tournament, name="tournament"),
     path("soirees/<int:pk>/reglages/", evenings.tournament_settings, name="tournament_settings"),
     path("soirees/<int:pk>/inscrits/", entrants.entrants, name="entrants"),

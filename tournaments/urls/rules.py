@@ -11,5 +11,6 @@ urlpatterns = [
     path("regles/exemple/", rules.rules_example, name="rules_example"),
     path("soirees/<int:pk>/regles/", rules.tournament_rules, name="tournament_rules"),
     path("soirees/<int:pk>/reglement/", rules.rules_page, name="rules_page"),
+    path("soirees/<int:pk>/reglement/imprimer/", rules.rules_print, name="rules_print"),
     path("soirees/<int:pk>/reglement.pdf", rules.rules_pdf, name="rules_pdf"),
 ]

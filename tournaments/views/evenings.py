@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.errors import UserError
 from tournaments.forms.evenings import EveningForm, answers, proposal
+from tournaments.forms.ranking import RankingForm
 from tournaments.models import Tournament
 from tournaments.permissions import Action
 from tournaments.selectors.evenings import Step, evening_header, has_results
@@ -72,6 +73,12 @@ def tournament_settings(request: HttpRequest, pk: int) -> HttpResponse:
         context={"form": form, "has_results": has_results(evening)},
         status=422 if form.errors else 200,
     )
+
+
+@page(Action.MANAGE_TOURNAMENT, "POST")
+def ranking_example(request: HttpRequest) -> HttpResponse:
+    """Three games ranked as a form that is being filled in says; nothing is saved."""
+    return render(request, "tournaments/evenings/ranking_example.html", {"ranking": RankingForm(request.POST).example})
 
 
 def _render_effect(

@@ -1,5 +1,7 @@
 """Lists printed as they are found on their page: as a page for the browser's printer, or as a PDF file."""
 
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
 
 from tournaments.models import Tournament
@@ -28,7 +30,7 @@ def list_on_paper(
     return HttpResponse(paper_html(paper, tournament, **screen))
 
 
-def screen_bar(request: HttpRequest, *, back_url: str, pdf_url: str) -> dict[str, object]:
+def screen_bar(request: HttpRequest, *, back_url: str, pdf_url: str) -> dict[str, Any]:
     """What the bar above a printable page shows: the way back, and the file of what was asked for."""
     return {
         "on_screen": True,

@@ -5,11 +5,13 @@ from typing import Any
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scoring import DEFAULT, PRESETS, RuleSet, ScoringError
 from tournaments.errors import UserError
 from tournaments.forms.fields import number_of
+from tournaments.forms.ranking import RankingForm
 from tournaments.forms.rules import EveningRulesForm, HouseRulesForm, RulesForm, typed_rules
 from tournaments.models import Club, HouseRules, Tournament
 from tournaments.permissions import Action, may
@@ -26,7 +28,7 @@ from tournaments.services.rules import (
     create_house_rules,
 )
 from tournaments.sheets.pdf import pdf_is_available
-from tournaments.sheets.rendering import document_pdf
+from tournaments.sheets.rendering import document_html, document_pdf
 from tournaments.sheets.rules import rules_context
 from tournaments.tables.rules import HouseRulesTable
 from tournaments.views.access import (
@@ -39,6 +41,7 @@ from tournaments.views.access import (
     standing_of,
 )
 from tournaments.views.file_names import evening_name, pdf_response
+from tournaments.views.printing import screen_bar
 from tournaments.views.shell import render_evening
 from tournaments.wording.rules import difference_words, rules_name, rules_problem_words, source_sentence
 from tournaments.wording.rules_example import shown_example
@@ -121,15 +124,19 @@ def rules_example(request: HttpRequest) -> HttpResponse:
     """Four deals under the rules of a form that is being filled in; nothing is saved.
 
     Takes either the switches of ``RulesForm`` or, from the form of an evening, the code of a rule set as ``rules`` (and
-    the evening's key, whose own rules may have switches of their own).
+    the evening's key, whose own rules may have switches of their own). Without a script the page shows what that form
+    says of the ranking too, which else has an example of its own.
     """
     context: dict[str, Any]
     try:
         context = {"example": shown_example(_rules_asked(request))}
     except ScoringError as error:
         context = {"problems": [rules_problem_words(problem) for problem in error.problems]}
-    template = "tournaments/rules/example.html" if request.headers.get("HX-Request") else "tournaments/rules/alone.html"
-    return render(request, template, context)
+    if request.headers.get("HX-Request"):
+        return render(request, "tournaments/rules/example.html", context)
+    if "ranking" in request.POST:
+        context["ranking"] = RankingForm(request.POST).example
+    return render(request, "tournaments/rules/alone.html", context)
 
 
 @page(Action.SEE_PUBLISHED)
@@ -144,6 +151,14 @@ def rules_page(request: HttpRequest, pk: int) -> HttpResponse:
     if not published_numbers(tournament):
         raise Http404
     return render(request, "tournaments/rules/page.html", context)
+
+
+@page(Action.EXPORT)
+def rules_print(request: HttpRequest, pk: int) -> HttpResponse:
+    """The rules of an evening on one sheet, for the browser's printer: what the PDF file is made of."""
+    tournament = get_tournament(request, pk)
+    screen = screen_bar(request, back_url=reverse("rules_page", args=[pk]), pdf_url=reverse("rules_pdf", args=[pk]))
+    return HttpResponse(document_html("rules", tournament, **screen))
 
 
 @page(Action.EXPORT)
