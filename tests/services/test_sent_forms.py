@@ -87,7 +87,7 @@ def test_a_key_is_known_in_its_evening_alone() -> None:
 def test_a_reader_of_the_journal_sees_the_points_and_no_key() -> None:
     give(evening(), uuid4())
     entry = LogEntry.objects.get(action="adjustment_given")
-    assert [line.after for line in fact_lines(entry)] == ["-160", "renonce"]
+    assert [line.after for line in fact_lines(entry)] == ["−160", "renonce"]
 
 
 @pytest.mark.django_db(transaction=True)
