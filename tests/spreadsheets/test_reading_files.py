@@ -1,3 +1,4 @@
+import tracemalloc
 from io import BytesIO
 from zipfile import ZIP_DEFLATED, ZipFile
 
@@ -8,6 +9,8 @@ from tournaments.spreadsheets.reading import LARGEST_CONTENT, LARGEST_FILE, MOST
 from tournaments.spreadsheets.reading_files import read_file
 from tournaments.spreadsheets.reading_ods import MIME
 from tournaments.spreadsheets.writing_ods import BODY, HEAD, TAIL
+
+CELL = '<table:table-cell office:value-type="string"><text:p>x</text:p></table:table-cell>'
 
 
 def packed(**members: bytes) -> bytes:
@@ -37,9 +40,6 @@ def lying_bomb() -> bytes:
     return bytes(content)
 
 
-CELL = '<table:table-cell office:value-type="string"><text:p>x</text:p></table:table-cell>'
-
-
 @pytest.mark.parametrize(
     ("content", "code"),
     [
@@ -55,7 +55,10 @@ CELL = '<table:table-cell office:value-type="string"><text:p>x</text:p></table:t
         (packed(readme=b"hello"), "not_a_spreadsheet"),
         (packed(mimetype=b"application/epub", **{"content.xml": b"<x/>"}), "not_a_spreadsheet"),
         (packed(mimetype=MIME.encode(), **{"content.xml": b"<!DOCTYPE x []><x/>"}), "damaged"),
+        (packed(mimetype=MIME.encode(), **{"content.xml": "<!DOCTYPE x []><x/>".encode("utf-16")}), "damaged"),
+        (packed(mimetype=MIME.encode(), **{"content.xml": b"<!--%s--><!DOCTYPE x []><x/>" % (b" " * 9000)}), "damaged"),
         (packed(mimetype=MIME.encode(), **{"content.xml": b"<x>"}), "damaged"),
+        (ods_of(f"<table:table-row>{CELL}</table:table-row>" * (MOST_ROWS + 1) + "<broken"), "too_many_rows"),
         (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(100), "old_format"),
         (b"%PDF-1.7\n", "not_a_spreadsheet"),
         (b"<!DOCTYPE html><table>", "not_a_spreadsheet"),
@@ -88,6 +91,35 @@ def test_a_far_cell_costs_nothing() -> None:
         ' table:number-columns-repeated="16384"/></table:table-row>'
     )
     assert read_file("x", ods_of(repeated))[0].rows == (("x",),)
+
+
+@pytest.mark.parametrize(
+    "rows",
+    ["<table:table-row/>" * 100_000, f"<table:table-row>{CELL * 50_000}</table:table-row>"],
+    ids=["empty rows", "cells far to the right"],
+)
+def test_what_is_not_taken_of_a_sheet_is_not_kept_either(rows: str) -> None:
+    content = ods_of(f"<table:table-row>{CELL}</table:table-row>{rows}")
+    tracemalloc.start()
+    try:
+        (grid,) = read_file("x", content)
+        _now, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert grid.rows[0] == ("x",)
+    assert peak < 2_000_000, "bytes"
+
+
+def test_two_sheets_with_groups_of_rows_and_a_header_are_read() -> None:
+    row = f"<table:table-row>{CELL}</table:table-row>"
+    grids = read_file(
+        "x",
+        ods_of(
+            f"<table:table-header-rows>{row}</table:table-header-rows><table:table-row-group>{row}</table:table-row-group>"
+            f'</table:table><table:table table:name="G">{row}'
+        ),
+    )
+    assert [(grid.name, grid.rows) for grid in grids] == [("F", (("x",), ("x",))), ("G", (("x",),))]
 
 
 def test_ten_thousand_rows_are_read() -> None:

@@ -1,8 +1,10 @@
 """The cells of an OpenDocument spreadsheet."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import IO, Final
 from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
+from xml.parsers import expat
 from zipfile import ZipFile
 
 from tournaments.spreadsheets.reading import MOST_COLUMNS, MOST_ROWS, MOST_SHEETS, Grid, UnreadableError, as_grid
@@ -13,8 +15,11 @@ TEXT: Final = "{urn:oasis:names:tc:opendocument:xmlns:text:1.0}"
 CELLS: Final = (f"{TABLE}table-cell", f"{TABLE}covered-table-cell")
 MIME: Final = "application/vnd.oasis.opendocument.spreadsheet"
 DATE_LENGTH: Final = 10
-#: A document type, with entities that unfold, would stand here; no program writes one.
-START: Final = 2_000
+TABLE_TAG: Final = f"{TABLE}table"
+ROW_TAG: Final = f"{TABLE}table-row"
+#: So many bytes are looked at at once.
+PART: Final = 2_000
+Step = tuple[bool, Element]
 
 
 def read_ods(archive: ZipFile) -> tuple[Grid, ...]:
@@ -22,29 +27,66 @@ def read_ods(archive: ZipFile) -> tuple[Grid, ...]:
     if archive.read("mimetype").strip() != MIME.encode():
         raise UnreadableError("not_a_spreadsheet")
     with archive.open("content.xml") as file:
-        if b"<!DOCTYPE" in file.read(START):
-            raise UnreadableError("damaged")
-        file.seek(0)
         try:
+            _refuse_document_type(file)
+            file.seek(0)
             return tuple(_tables(file))
-        except ElementTree.ParseError as error:
+        except (ElementTree.ParseError, expat.ExpatError) as error:
             raise UnreadableError("damaged") from error
 
 
+def _refuse_document_type(file: IO[bytes]) -> None:
+    """Entities that unfold are declared in a document type, before the first element; no program writes one."""
+    begun: list[str] = []
+
+    def refuse(*_declared: object) -> None:
+        raise UnreadableError("damaged")
+
+    parser = expat.ParserCreate()
+    parser.StartDoctypeDeclHandler = refuse
+    parser.StartElementHandler = lambda name, _attributes: begun.append(name)
+    while not begun and (part := file.read(PART)):
+        parser.Parse(part)
+
+
 def _tables(file: IO[bytes]) -> Iterator[Grid]:
-    """Sheet after sheet, each forgotten by the parser once it is read."""
-    tables = (element for _event, element in ElementTree.iterparse(file) if element.tag == f"{TABLE}table")
+    """Sheet after sheet."""
+    steps = _steps(file)
+    tables = (element for begins, element in steps if begins and element.tag == TABLE_TAG)
     for count, table in enumerate(tables):
         if count >= MOST_SHEETS:
             raise UnreadableError("too_many_sheets")
-        yield as_grid(table.get(f"{TABLE}name", ""), _rows(table))
-        table.clear()
+        yield as_grid(table.get(f"{TABLE}name", ""), _rows(_of_table(steps, table)))
 
 
-def _rows(table: ElementTree.Element) -> Iterator[list[str]]:
+def _of_table(steps: Iterable[Step], table: Element) -> Iterator[Element]:
+    """Every row of a table that has begun, as soon as it is read."""
+    for begins, element in steps:
+        if element is table:
+            return
+        if not begins and element.tag == ROW_TAG:
+            yield element
+
+
+def _steps(file: IO[bytes]) -> Iterator[Step]:
+    """Where elements begin (true) and end; what has ended is forgotten, but for the cells of a row that goes on."""
+    path: list[Element] = []
+    for event, element in ElementTree.iterparse(file, ("start", "end")):
+        if event == "start":
+            path.append(element)
+            yield True, element
+            continue
+        path.pop()
+        yield False, element
+        rows = [outer for outer in path if outer.tag == ROW_TAG]
+        if path and (not rows or (path[-1] is rows[-1] and len(rows[-1]) > MOST_COLUMNS)):
+            path[-1].remove(element)
+
+
+def _rows(rows: Iterable[Element]) -> Iterator[list[str]]:
     """The rows, repeated ones as often as they stand there; empty ones only if something follows them."""
     waiting = 0
-    for row in table.iter(f"{TABLE}table-row"):
+    for row in rows:
         times = _times(row, "number-rows-repeated")
         cells = list(_cells(row))
         if not any(cells):
@@ -57,7 +99,7 @@ def _rows(table: ElementTree.Element) -> Iterator[list[str]]:
         waiting = 0
 
 
-def _cells(row: ElementTree.Element) -> Iterator[str]:
+def _cells(row: Element) -> Iterator[str]:
     count = 0
     for cell in row:
         if cell.tag in CELLS and count < MOST_COLUMNS:
@@ -72,7 +114,7 @@ def _times(element: ElementTree.Element, name: str) -> int:
     return max(int(text), 1) if text.isascii() and text.isdecimal() and len(text) < DATE_LENGTH else 1
 
 
-def _value(cell: ElementTree.Element) -> str:
+def _value(cell: Element) -> str:
     """A date in its own notation, a number without needless decimals, otherwise what the cell shows."""
     kind = cell.get(f"{OFFICE}value-type")
     if kind == "date":
