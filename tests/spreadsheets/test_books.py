@@ -1,7 +1,9 @@
 """Every sheet of the books, in every kind of file."""
 
 import csv
+from dataclasses import replace
 from io import BytesIO, StringIO
+from typing import Any
 from zipfile import ZipFile
 
 import pytest
@@ -16,6 +18,9 @@ from tournaments.selectors.imports import plan_entrants
 from tournaments.selectors.scored_sheets import table_sheets
 from tournaments.services.attendance import record_payment
 from tournaments.services.demo import create_demo
+from tournaments.spreadsheets import exports
+from tournaments.spreadsheets.cells import Heading
+from tournaments.spreadsheets.deals import line_headings
 from tournaments.spreadsheets.exports import SHEETS, evening_sheet, evening_sheets, workbook
 from tournaments.spreadsheets.files import csv_lines, file_of
 from tournaments.spreadsheets.reading_files import read_file
@@ -60,6 +65,47 @@ def test_a_checker_finds_formulas_beside_the_stored_totals(demo: Tournament) -> 
     assert checked.cell(2, plain.max_column + 1).data_type == "f"
     assert [cell.value for cell in checked[2]][: plain.max_column] == [cell.value for cell in plain[2]]
     assert not any(cell.data_type == "f" for row in plain.iter_rows() for cell in row)
+
+
+def test_the_formulas_sum_up_to_the_stored_totals_wherever_the_columns_stand(
+    demo: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As a spreadsheet program computes them, once more with a column before the others."""
+    assert sums_of_lines(demo) == stored_totals(demo)
+    sheet, headings = evening_sheet(demo, "lines"), [Heading(title="New"), *line_headings()]
+    monkeypatch.setattr(exports, "line_headings", lambda: headings)
+    moved = replace(sheet, headings=headings, rows=[["x", *row] for row in sheet.rows])
+    monkeypatch.setitem(SHEETS, "lines", lambda _tournament: moved)
+    assert sums_of_lines(demo) == stored_totals(demo)
+
+
+def stored_totals(tournament: Tournament) -> list[tuple[Any, ...]]:
+    return [(row[5] or 0, row[6] or 0) for row in evening_sheet(tournament, "tables").rows]
+
+
+def sums_of_lines(tournament: Tournament) -> list[tuple[Any, ...]]:
+    """What the formulas of the sheet of tables come to."""
+    sheets = {sheet.title: sheet for sheet in load_workbook(BytesIO(workbook(tournament, formulas=True))).worksheets}
+    tables = sheets[evening_sheet(tournament, "tables").title]
+    return [
+        tuple(sum_ifs(str(cell.value), tables, sheets) for cell in row if cell.data_type == "f")
+        for row in tables.iter_rows(min_row=2)
+    ]
+
+
+def sum_ifs(formula: str, own: Any, sheets: dict[str, Any]) -> int:
+    """=SUMIFS('Lines'!G:G,'Lines'!A:A,B2,…): the cells of the first range where all others are as wanted."""
+    points, *wishes = formula.removeprefix("=SUMIFS(").removesuffix(")").split(",")
+    pairs = list(zip(wishes[::2], wishes[1::2], strict=True))
+    wanted = [text.strip('"') if text.startswith('"') else own[text].value for _column, text in pairs]
+    columns = [column_of(column, sheets) for column, _text in pairs]
+    values = column_of(points, sheets)
+    return sum(values[at] for at in range(1, len(values)) if [column[at] for column in columns] == wanted)
+
+
+def column_of(column: str, sheets: dict[str, Any]) -> list[Any]:
+    title, letters = column.split("!")
+    return [cell.value for cell in sheets[title.strip("'")][letters.split(":")[0]]]
 
 
 def test_every_kind_of_file_holds_the_same_texts(demo: Tournament) -> None:

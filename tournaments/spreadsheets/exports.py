@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
+from openpyxl.utils import get_column_letter
 
 from tournaments.models import LogEntry, SheetVersion, Tournament
 from tournaments.selectors.individuals import has_substitutes
@@ -105,18 +106,32 @@ def _table_rows(tournament: Tournament) -> Iterator[Row]:
 
 def _with_formulas(tournament: Tournament) -> SheetOut:
     """The tables with the sums of the sheet of lines beside the stored totals: the same where a sheet has deals."""
-    lines = "'" + _("Lines").replace("'", "''") + "'"
-    headings = [Heading(title=_("Sum of the lines %(side)s") % {"side": side}, width=16) for side in (_("NS"), _("EW"))]
+    sides = (_("NS"), _("EW"))
+    headings = [Heading(title=_("Sum of the lines %(side)s") % {"side": side}, width=16) for side in sides]
+    sums = [_sum_of_lines(side) for side in sides]
 
     def rows() -> Iterator[Row]:
-        for index, row in enumerate(_table_rows(tournament), start=2):
-            sums = (
-                f'=SUMIFS({lines}!G:G,{lines}!A:A,B{index},{lines}!B:B,C{index},{lines}!E:E,"{side}")'
-                for side in (_("NS"), _("EW"))
-            )
-            yield [*row, *map(FormulaText, sums)]
+        for number, row in enumerate(_table_rows(tournament), start=2):
+            yield [*row, *(FormulaText(formula.format(row=number)) for formula in sums)]
 
     return SheetOut(code="tables", title=_("Tables"), headings=[*_table_headings(), *headings], rows=rows())
+
+
+def _sum_of_lines(side: str) -> str:
+    """The formula that sums a side's lines of the table in ``{row}`` of the sheet of tables."""
+    sheet = "'" + _("Lines").replace("'", "''") + "'"
+
+    def lines(title: str) -> str:
+        letter = _letter(line_headings(), title)
+        return f"{sheet}!{letter}:{letter}"
+
+    same = [f"{lines(title)},{_letter(_table_headings(), title)}{{row}}" for title in (_("Round"), _("Table"))]
+    return f'=SUMIFS({lines(_("Points"))},{",".join(same)},{lines(_("Side"))},"{side}")'
+
+
+def _letter(headings: list[Heading], title: str) -> str:
+    """The letter of the column with this title."""
+    return get_column_letter([heading.title for heading in headings].index(title) + 1)
 
 
 def deals_sheet(tournament: Tournament) -> SheetOut:
