@@ -9,6 +9,10 @@ from typing import Final
 
 from tournaments.names import search_key
 
+#: The largest file, in bytes: ten thousand names with clubs and licences take less than one megabyte.
+LARGEST_FILE: Final = 5_000_000
+MOST_ROWS: Final = 20_000
+MOST_SHEETS: Final = 50
 MOST_PAID: Final = Decimal(100_000)
 YES: Final = frozenset({"oui", "o", "x", "ok", "paye", "payee", "regle", "reglee", "yes", "y", "paid", "true", "vrai"})
 NO: Final = frozenset({"", "non", "n", "no", "0", "false", "faux", "impaye", "du"})

@@ -1,14 +1,18 @@
+import re
 import tracemalloc
 from io import BytesIO
 from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
+from django.utils import translation
 
 from tests.spreadsheets.awkward import ANNE, HEADS, ods, xlsx
-from tournaments.spreadsheets.reading import LARGEST_CONTENT, LARGEST_FILE, MOST_ROWS, UnreadableError
+from tournaments.import_plan import LARGEST_FILE, MOST_ROWS
+from tournaments.spreadsheets.reading import LARGEST_CONTENT, UnreadableError
 from tournaments.spreadsheets.reading_files import read_file
 from tournaments.spreadsheets.reading_ods import MIME
 from tournaments.spreadsheets.writing_ods import BODY, HEAD, TAIL
+from tournaments.wording.imports import unreadable_words
 
 CELL = '<table:table-cell office:value-type="string"><text:p>x</text:p></table:table-cell>'
 
@@ -72,6 +76,14 @@ def test_what_is_not_read_says_why(content: bytes, code: str) -> None:
     with pytest.raises(UnreadableError) as refusal:
         read_file("liste.xlsx", content)
     assert refusal.value.code == code
+
+
+def test_the_limits_that_are_said_are_those_that_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in {"LARGEST_FILE": 7_000_000, "MOST_ROWS": 12_345, "MOST_SHEETS": 6}.items():
+        monkeypatch.setattr(f"tournaments.wording.imports.{name}", value)
+    with translation.override("en"):
+        said = [unreadable_words(code) for code in ("too_large", "too_many_rows", "too_many_sheets")]
+    assert [re.findall(r"at most ([\d,]+ \w+)", text) for text in said] == [["7 MB"], ["12,345 lines"], ["6 are"]]
 
 
 def test_the_content_decides_and_not_the_name() -> None:

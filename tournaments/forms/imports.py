@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.forms.base import BaseForm, WholeNumberField
-from tournaments.import_plan import ImportLine
+from tournaments.import_plan import LARGEST_FILE, ImportLine
 from tournaments.services.archive_file import LARGEST as LARGEST_ARCHIVE
 from tournaments.spreadsheets.columns import HEADER_LINES, Column, Layout, guess_layout, read_lines
-from tournaments.spreadsheets.reading import LARGEST_FILE, Grid, UnreadableError
+from tournaments.spreadsheets.reading import Grid, UnreadableError
 from tournaments.spreadsheets.reading_files import read_file
 from tournaments.spreadsheets.reading_text import read_text
 from tournaments.wording.imports import unreadable_words

@@ -9,13 +9,11 @@ from dataclasses import dataclass
 from datetime import date, datetime, time
 from typing import Final
 
-#: The largest file, in bytes: ten thousand names with clubs and licences take less than one megabyte.
-LARGEST_FILE: Final = 5_000_000
+from tournaments.import_plan import MOST_ROWS
+
 #: The most that a packed file may unpack to, in bytes.
 LARGEST_CONTENT: Final = 100_000_000
-MOST_ROWS: Final = 20_000
 MOST_COLUMNS: Final = 100
-MOST_SHEETS: Final = 50
 LONGEST_CELL: Final = 500
 #: The most text that a sheet may hold, in characters: a file can name one long text in every cell.
 LARGEST_TEXT: Final = 10_000_000

@@ -8,12 +8,10 @@ from zlib import error as ZlibError  # noqa: N812 - zlib names its exception lik
 
 from openpyxl import load_workbook
 
+from tournaments.import_plan import LARGEST_FILE, MOST_ROWS, MOST_SHEETS
 from tournaments.spreadsheets.reading import (
     LARGEST_CONTENT,
-    LARGEST_FILE,
     MOST_COLUMNS,
-    MOST_ROWS,
-    MOST_SHEETS,
     Grid,
     UnreadableError,
     as_grid,

@@ -7,7 +7,8 @@ from xml.etree.ElementTree import Element
 from xml.parsers import expat
 from zipfile import ZipFile
 
-from tournaments.spreadsheets.reading import MOST_COLUMNS, MOST_ROWS, MOST_SHEETS, Grid, UnreadableError, as_grid
+from tournaments.import_plan import MOST_ROWS, MOST_SHEETS
+from tournaments.spreadsheets.reading import MOST_COLUMNS, Grid, UnreadableError, as_grid
 
 TABLE: Final = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}"
 OFFICE: Final = "{urn:oasis:names:tc:opendocument:xmlns:office:1.0}"

@@ -8,20 +8,30 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournaments.draws.types import MAX_CONTESTANTS
-from tournaments.import_plan import Outcome, PlannedLine, PlannedPerson, read_paid
+from tournaments.import_plan import LARGEST_FILE, MOST_ROWS, MOST_SHEETS, Outcome, PlannedLine, PlannedPerson, read_paid
 from tournaments.models.people import LICENCE_LENGTH, NAME_LENGTH
 from tournaments.models.tournament import CATEGORY_LENGTH
 from tournaments.names import LONGEST
+from tournaments.phrases import whole
 from tournaments.wording.evenings import euros
 
 Words = Callable[[], str]
 
 UNREADABLE: Final[Mapping[str, Words]] = {
     "empty": lambda: _("There is nothing in this file."),
-    "too_large": lambda: _("This file is too large: at most 5 MB are read. Save the list of names alone."),
+    "too_large": lambda: (
+        _("This file is too large: at most %(most)d MB are read. Save the list of names alone.")
+        % {"most": LARGEST_FILE // 1_000_000}
+    ),
     "bomb": lambda: _("This file unpacks to far more than it should and is not read. Save the list of names alone."),
-    "too_many_rows": lambda: _("This list is too long: at most 20 000 lines are read. Cut it into several files."),
-    "too_many_sheets": lambda: _("This file has too many sheets: at most 50 are read. Save the list of names alone."),
+    "too_many_rows": lambda: (
+        _("This list is too long: at most %(most)s lines are read. Cut it into several files.")
+        % {"most": whole(MOST_ROWS)}
+    ),
+    "too_many_sheets": lambda: (
+        _("This file has too many sheets: at most %(most)d are read. Save the list of names alone.")
+        % {"most": MOST_SHEETS}
+    ),
     "macros": lambda: _("This workbook holds macros and is not read. Save it as an ordinary workbook (.xlsx)."),
     "old_format": lambda: _("This is an old or protected workbook. Save it as .xlsx, .ods or .csv without a password."),
     "encrypted": lambda: _("This file is protected by a password. Save it without one."),
