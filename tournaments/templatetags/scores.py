@@ -1,12 +1,10 @@
 """Scores in templates: the words of the ``wording`` modules as filters."""
 
 from collections.abc import Mapping
-from datetime import datetime
 from functools import lru_cache
 
 from django import template
 from django.template.loader import render_to_string
-from django.utils import timezone
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
@@ -108,12 +106,6 @@ def gap_words(gap: Gap) -> str:
 def deal_words(deal: Deal, sheet: Sheet) -> str:
     """A deal in a sentence, as it would be said at the table."""
     return scoring.deal_words(deal, sheet.names)
-
-
-@register.filter
-def minutes_since(start: datetime) -> int:
-    """Whole minutes from then to now."""
-    return int((timezone.now() - start).total_seconds()) // 60
 
 
 @register.filter

@@ -9,7 +9,6 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import patch_cache_control
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.i18n import set_language
@@ -26,8 +25,8 @@ from tournaments.tables.evenings import EveningTable
 from tournaments.views.access import actor_of, allowed_to, club_of, page, standing_of
 from tournaments.views.public import public_home
 from tournaments.views.shell import step_label, step_url, step_within_reach
+from tournaments.views.targets import own_path
 
-LONGEST_TARGET = 2_000
 #: Cards of tonight's evenings on the first page; the others stand in the list.
 MOST_CARDS = 4
 #: An evening goes on past midnight: until six in the morning it is still last night's.
@@ -111,13 +110,7 @@ def log_in(request: HttpRequest) -> HttpResponse:
 
 def safe_target(request: HttpRequest) -> str:
     """Where to go after the log-in: a page of this site, or the first page."""
-    target = request.POST.get("next") or request.GET.get("next") or ""
-    # A path and nothing else: "redirect" would look any other word up among the names of the pages.
-    if not target.startswith("/") or len(target) > LONGEST_TARGET:
-        return reverse("home")
-    if url_has_allowed_host_and_scheme(target, {request.get_host()}, require_https=request.is_secure()):
-        return target
-    return reverse("home")
+    return own_path(request, request.POST.get("next") or request.GET.get("next") or "") or reverse("home")
 
 
 @page(Action.OPEN_DOOR, "POST")

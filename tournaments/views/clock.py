@@ -3,7 +3,6 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 
 from tournaments.errors import UserError
@@ -11,6 +10,7 @@ from tournaments.forms.displays import MinutesForm
 from tournaments.permissions import Action
 from tournaments.services.clock import add_minutes, pause_clock, start_clock
 from tournaments.views.access import actor_of, get_round, get_tournament, page
+from tournaments.views.targets import own_path
 
 
 @page(Action.CONTROL_SCREENS, "POST")
@@ -43,8 +43,4 @@ def clock_add(request: HttpRequest, pk: int, round_number: int) -> HttpResponse:
 
 def _back(request: HttpRequest, pk: int) -> HttpResponse:
     """To the page where the button was, if it is one of ours."""
-    asked = request.POST.get("next", "")
-    # A path and nothing else: "redirect" would look any other word up among the names of the pages.
-    if asked.startswith("/") and url_has_allowed_host_and_scheme(asked, allowed_hosts=None):
-        return redirect(asked)
-    return redirect(f"{reverse('displays', args=[pk])}#clock")
+    return redirect(own_path(request, request.POST.get("next", "")) or f"{reverse('displays', args=[pk])}#clock")

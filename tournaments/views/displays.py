@@ -1,11 +1,9 @@
 """The organiser's page of the screens: what each shows, its address, the message, the picture."""
 
-import segno
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
-from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from tournaments.enums import DisplayView
@@ -167,10 +165,4 @@ def _card(origin: str, display: Display, changed: DisplayForm | None) -> dict[st
     form = changed if changed is not None and changed.prefix == display.code else DisplayForm.of(display)
     address = f"{origin}{reverse('display', args=[display.code])}"
     shows = ", ".join(str(view.label) for view in DisplayView if view in display.views)
-    return {"display": display, "form": form, "shows": shows, "address": address, "qr": _qr(address)}
-
-
-def _qr(address: str) -> SafeString:
-    """An address as a picture for a telephone or a second computer; drawn by us, no text of anybody in it."""
-    code = segno.make(address, micro=False)
-    return mark_safe(code.svg_inline(border=2, omitsize=True, light="#fff", svgclass="qr"))
+    return {"display": display, "form": form, "shows": shows, "address": address}

@@ -1,11 +1,9 @@
 """The organiser's page of the telephones: codes of the tables, the address that is printed, calls."""
 
-import segno
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
-from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from tournaments.enums import RoundState
@@ -42,7 +40,6 @@ def phones(request: HttpRequest, pk: int) -> HttpResponse:
         "origin": origin,
         "origins": origins(request, tournament),
         "door": f"{origin}{reverse('phone_door')}",
-        "qr": _picture(f"{origin}{reverse('phone_door')}") if origin else "",
         "calls": open_calls(tournament),
         "may_enter": True,
     }
@@ -62,11 +59,6 @@ def _rows(round_: Round, origin: str) -> list[dict[str, object]]:
         }
         for table in seating(round_).tables
     ]
-
-
-def _picture(address: str) -> SafeString:
-    """An address to scan; drawn by us, no text of anybody in it."""
-    return mark_safe(segno.make(address, micro=False).svg_inline(border=2, omitsize=True, light="#fff", svgclass="qr"))
 
 
 @page(Action.MANAGE_TOURNAMENT, "POST")
