@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 LIST = (
     "Club de Saint-Étienne;;;\r\n\r\nN°;Qui;Assoc.;Licence\r\n1;LEFÈVRE Martine;St-Étienne;0012\r\n"
     "2;Noël-Ångström Hélène;Lyon;0013\r\n;TOTAL;;2\r\n3;Jean Dupont-de-la-Très-Longue-Rivière;Lyon;0012\r\n"
-).replace("Å", "A")
+)
 
 
 def test_a_messy_list_of_members(phone: Page, live_server: Any) -> None:
@@ -40,5 +40,5 @@ def test_a_messy_list_of_members(phone: Page, live_server: Any) -> None:
     expect(phone.get_by_text("1 faulty line left out")).to_be_visible()
     assert list(Player.objects.order_by("licence").values_list("name", "club")) == [
         ("LEFÈVRE Martine", "St-Étienne"),
-        ("Noël-Angström Hélène", "Lyon"),
+        ("Noël-Ångström Hélène", "Lyon"),
     ]

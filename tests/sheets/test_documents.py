@@ -23,13 +23,14 @@ from tournaments.services.registration import register_entrants
 from tournaments.services.rounds import draw_round, publish_round
 from tournaments.sheets.documents import DOCUMENTS, build_paper, count_pages
 from tournaments.sheets.listing import ListingPage
+from tournaments.sheets.lists_people import check_in_listing
+from tournaments.sheets.lists_round import where_listing
 from tournaments.sheets.lists_standings import prizes_listing
 from tournaments.sheets.papers import Wish
 from tournaments.sheets.pdf import render_pdf
 from tournaments.sheets.rendering import document_html, document_pdf, paper_parts
 from tournaments.sheets.rules import rules_listings
 from tournaments.sheets.score_sheets import Code, page_count, score_sheets_paper
-from tournaments.wording.ranks import place_words
 
 pytestmark = pytest.mark.django_db
 STATIC = Path(__file__).parents[2] / "tournaments/static/coinche"
@@ -285,11 +286,14 @@ def test_lists_carry_the_structure_that_screen_readers_want() -> None:
     assert b"pdfuaid" in root["/Metadata"].get_object().get_data()  # type: ignore[index]  # the same
 
 
-def test_shared_places_are_named_as_such() -> None:
-    tournament = create_demo(actor=ACTOR)
-    for row in standings(tournament):
-        words = place_words(row.standing.place, shared=row.standing.shared)
-        assert words in " ".join(_pages("palmares", tournament))
+def test_printed_lists_of_people_are_by_name_whatever_the_accents() -> None:
+    tournament = make_tournament()
+    for names in (("Zoé Petit", "anne Roux"), ("Élodie Sy", "eva Sy"), ("Emile Go", "Çelik Bo"), ("Ève Ba", "Denis")):
+        make_pair(tournament, *names)
+    where = [row[0] for row in where_listing(_drawn(tournament)).rows]
+    assert where == ["anne Roux", "Çelik Bo", "Denis", "Élodie Sy", "Emile Go", "eva Sy", "Ève Ba", "Zoé Petit"]
+    desk = [row[2] for row in check_in_listing(tournament).rows]
+    assert desk == ["Élodie Sy / eva Sy", "Emile Go / Çelik Bo", "Ève Ba / Denis", "Zoé Petit / anne Roux"]
 
 
 def test_the_prizes_that_are_entered_stand_beside_those_who_get_them() -> None:

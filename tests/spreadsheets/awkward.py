@@ -52,8 +52,6 @@ def ods(rows: Iterable[Sequence[Any]], title: str = "Feuille") -> bytes:
 ANNE, HELENE = ("Anne Petit", "Bruno Grand"), ("Hélène Noël-Ångström", "Œuvrard Zoé")
 HEADS = ("Joueur 1", "Joueur 2")
 PLAIN = f"Joueur 1;Joueur 2\n{ANNE[0]};{ANNE[1]}\n{HELENE[0]};{HELENE[1]}\n"
-WESTERN = PLAIN.replace("Å", "A")
-WESTERN_PAIR = ("Hélène Noël-Angström", "Œuvrard Zoé")
 
 
 def merge_title(sheet: Worksheet) -> None:
@@ -76,7 +74,7 @@ def formulas(sheet: Worksheet) -> None:
 FILES = [
     Awkward(id="utf-8", content=PLAIN.encode(), entrants=[ANNE, HELENE]),
     Awkward(id="utf-8 with its mark", content=b"\xef\xbb\xbf" + PLAIN.encode(), entrants=[ANNE, HELENE]),
-    Awkward(id="windows", content=WESTERN.encode("cp1252"), entrants=[ANNE, WESTERN_PAIR]),
+    Awkward(id="windows", content=PLAIN.encode("cp1252"), entrants=[ANNE, HELENE]),
     Awkward(id="utf-16", content=PLAIN.encode("utf-16"), entrants=[ANNE, HELENE]),
     Awkward(id="tabs", content=PLAIN.replace(";", "\t").encode(), entrants=[ANNE, HELENE]),
     Awkward(id="commas", content=PLAIN.replace(";", ",").encode(), entrants=[ANNE, HELENE]),
