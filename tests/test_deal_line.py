@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring import Deal, Doubling, PerSide, Side, SpecialBid, Trump
-from tournaments.deal_line import DealLine, LineCode, LineProblem, Sign, Vocabulary, read_line, write_line
+from tests.deal_lines import write_line
+from tournaments.deal_line import DealLine, LineCode, LineProblem, Sign, Vocabulary, read_line
 
 WORDS: Vocabulary = {
     "ns": Side.NS,

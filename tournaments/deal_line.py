@@ -1,4 +1,4 @@
-"""A deal typed on one line, ``100 c ns x 112 b``, read into facts and written back. Pure: no database, no language.
+"""A deal typed on one line, ``100 c ns x 112 b``, read into facts. Pure: no database, no language.
 
 The order is free but for the numbers: the first is the contract, the second the trick points. Case and accents do not
 count, spaces are optional. What names no side belongs to the takers; a side right after it gives it to that side. ::
@@ -17,14 +17,13 @@ A ``!`` says of something unusual that it was so.
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from string import digits
 from typing import Final
 
-from scoring import Deal, Doubling, PerSide, Side, SpecialBid, Trump
-from scoring.cards import TOTAL
+from scoring import Doubling, PerSide, Side, SpecialBid, Trump
 from scoring.deal import ZERO
 
 _TOKEN: Final = re.compile(r"[0-9]+|[+/]\s*[0-9]+|[^\W\d_]+|[^\s,;]")
@@ -45,7 +44,7 @@ class Sign(StrEnum):
 
 
 Meaning = Side | Trump | Sign
-#: What may be typed, in small letters without accents. The first word of a meaning is the one that is written back.
+#: What may be typed, in small letters without accents.
 Vocabulary = Mapping[str, Meaning]
 
 _DOUBLINGS: Final = {Sign.COINCHE: Doubling.COINCHE, Sign.SURCOINCHE: Doubling.SURCOINCHE}
@@ -262,43 +261,3 @@ def _taken_apart(text: str, words: Vocabulary) -> list[Meaning] | None:
                 read[start] = [meaning, *rest]
                 break
     return read[0]
-
-
-def write_line(deal: Deal, words: Vocabulary) -> str:
-    """The shortest usual line for a deal; penalties and tolerance have no place in it."""
-    names = {meaning: word for word, meaning in reversed(list(words.items()))}
-    if deal.taker is None or deal.trump is None or deal.contract is None:
-        return names[Sign.PASSED]
-    bid = names[Sign(deal.contract.value)] if isinstance(deal.contract, SpecialBid) else str(deal.contract)
-    parts = [bid, names[deal.trump], names[deal.taker], *_doubling(deal, names), *_result(deal, names)]
-    for side in (deal.taker, deal.taker.other):
-        owner = [] if side is deal.taker else [names[side]]
-        parts += [names[Sign.BELOTE], *owner] * deal.belotes.of(side)
-        if deal.announcements.of(side):
-            parts += [f"+{deal.announcements.of(side)}", *owner]
-    return " ".join(parts)
-
-
-def _doubling(deal: Deal, names: Mapping[Meaning, str]) -> Iterator[str]:
-    signs = {doubling: sign for sign, doubling in _DOUBLINGS.items()}
-    if deal.doubling in signs:
-        yield names[signs[deal.doubling]]
-
-
-def _result(deal: Deal, names: Mapping[Meaning, str]) -> Iterator[str]:
-    """Who won what: all eight tricks, or the takers' points."""
-    taker = deal.taker or Side.NS
-    if deal.generale or deal.swept:
-        side = deal.generale or deal.swept or taker
-        yield names[Sign.GENERALE if deal.generale else Sign.CAPOT]
-        if side is not taker:
-            yield names[side]
-        return
-    points = deal.raw_points or deal.points or ZERO
-    yield str(points.of(taker))
-    if deal.tricks and (0 in points or TOTAL in points):
-        yield f"/{min(deal.tricks)}"
-    if deal.last_trick:
-        yield names[Sign.LAST_TRICK]
-        if deal.last_trick is not taker:
-            yield names[deal.last_trick]

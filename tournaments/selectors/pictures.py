@@ -61,9 +61,7 @@ def contract_counts(tournament: Tournament) -> tuple[ContractCount, ...]:
             if judged is not None and contract is not None:
                 count = made if judged.outcome is Outcome.MADE else failed
                 count[contract if isinstance(contract, int) else contract.value] += 1
-    keys = sorted(
-        {*made, *failed}, key=lambda key: (isinstance(key, str), key if isinstance(key, int) else 0, str(key))
-    )
+    keys = sorted({*made, *failed}, key=_by_value)
     return tuple(ContractCount(contract=str(key), made=made[key], failed=failed[key]) for key in keys)
 
 
