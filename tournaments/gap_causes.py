@@ -11,7 +11,7 @@ from typing import Final
 
 from scoring import Deal, Doubling, GameEnd, LineCode, PerSide, RuleSet, Side, find_problems
 from scoring.cards import TOTAL, TRICKS
-from tournaments.facts import DealFacts, SheetFacts, score_sheet
+from tournaments.facts import DealFacts, ScoredSheet, SheetFacts, score_sheet
 
 MOST: Final = 3
 CARRIES: Final = (10, 20, 50, 100, 200, 1000)
@@ -93,12 +93,13 @@ def _of_the_deals(facts: SheetFacts, written: PerSide, rules: RuleSet, end: Game
     """Slips in one deal, in the order in which people make them."""
     numbered = list(enumerate(facts.deals, start=1))
     found: list[tuple[int, Gap]] = []
+    scored = score_sheet(facts, rules, end)
     for index, each in numbered:
         for rank, (code, side, deal) in enumerate(_variants(each.deal)):
             supposed = facts.with_deal(replace(each, deal=deal), index)
             if not find_problems(deal, rules) and score_sheet(supposed, rules, end).total == written:
                 found.append((rank, Gap(code=code, index=index, side=side)))
-        found += [(RANK_OF_LINES, gap) for gap in _lines_left_out(facts, index, written, rules, end)]
+        found += [(RANK_OF_LINES, gap) for gap in _lines_left_out(scored, index, written)]
         found += [(RANK_OF_WHOLE_DEALS, gap) for gap in _whole_deal(facts, each, index, written, rules, end)]
     for _rank, gap in sorted(found, key=lambda pair: pair[0]):
         yield gap
@@ -146,9 +147,8 @@ def _capots(deal: Deal) -> Iterator[tuple[GapCode, Side | None, Deal]]:
     yield GapCode.NO_CAPOT, swept, replace(deal, points=points, tricks=tricks, generale=None)
 
 
-def _lines_left_out(facts: SheetFacts, index: int, written: PerSide, rules: RuleSet, end: GameEnd) -> Iterator[Gap]:
+def _lines_left_out(scored: ScoredSheet, index: int, written: PerSide) -> Iterator[Gap]:
     """Lines of a deal's score without which the totals are those of the paper."""
-    scored = score_sheet(facts, rules, end)
     score = scored.deals[index - 1].score
     for line in score.lines if score else ():
         less = PerSide(line.points, 0) if line.side is Side.NS else PerSide(0, line.points)
