@@ -10,7 +10,8 @@ from scoring.deal import ZERO, Deal, Doubling, PerSide, SpecialBid, converted, r
 from scoring.problems import Code, Problem
 from scoring.rules import RuleSet
 
-_USUAL_CEILING: Final = 160
+USUAL_CEILING: Final = 160
+"""Bids of numbers rarely go further, even where the rules let them."""
 _NOTHING: Final = (None, ZERO, (), Doubling.NONE)
 
 
@@ -61,8 +62,8 @@ def find_warnings(deal: Deal, rules: RuleSet) -> tuple[Problem, ...]:
         found.append(Problem(Code.CAPOT, "tricks"))
     if isinstance(deal.contract, SpecialBid):
         found.append(Problem(Code.CAPOT_BID, "contract", value=deal.contract))
-    elif (deal.contract or 0) > _USUAL_CEILING and not deal.belotes.of(deal.taker) + deal.announcements.of(deal.taker):
-        found.append(Problem(Code.HIGH_BID, "contract", value=deal.contract, limit=_USUAL_CEILING))
+    elif (deal.contract or 0) > USUAL_CEILING and not deal.belotes.of(deal.taker) + deal.announcements.of(deal.taker):
+        found.append(Problem(Code.HIGH_BID, "contract", value=deal.contract, limit=USUAL_CEILING))
     return tuple(found)
 
 

@@ -26,6 +26,8 @@ from scoring import (
 )
 
 SCHEMA: Final = 1
+MOST_POINTS: Final = 100_000
+"""No total, penalty or setting in points is larger."""
 
 
 class SheetKind(StrEnum):

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from scoring import Deal, Doubling, JudgedOn, PerSide, Rounding, RuleSet, Side, SpecialBid, Trump, rounded, score_deal
+from scoring.cards import TOTAL
 
 HIGHEST_ROW: Final = 160
 """Higher bids are never made in tricks alone."""
@@ -46,10 +47,10 @@ def ready_scores(rules: RuleSet) -> tuple[ReadyRow, ...]:
 
 def _points_row(bid: int, rules: RuleSet) -> ReadyRow:
     def made(points: int, doubling: Doubling) -> Deal:
-        return replace(_deal(bid, doubling), points=PerSide(points, 162 - points), tricks=PerSide(7, 1))
+        return replace(_deal(bid, doubling), points=PerSide(points, TOTAL - points), tricks=PerSide(7, 1))
 
     def failed(points: int, doubling: Doubling) -> Deal:
-        return replace(_deal(bid, doubling), points=PerSide(162 - points, points), tricks=PerSide(1, 7))
+        return replace(_deal(bid, doubling), points=PerSide(TOTAL - points, points), tricks=PerSide(1, 7))
 
     return ReadyRow(
         bid=bid,
@@ -70,7 +71,7 @@ def _special_row(bid: SpecialBid, rules: RuleSet) -> ReadyRow:
         return replace(_deal(bid, doubling), tricks=PerSide(8, 0), generale=by_one)
 
     def failed(points: int, doubling: Doubling) -> Deal:
-        return replace(_deal(bid, doubling), points=PerSide(points - 10, 172 - points), tricks=PerSide(7, 1))
+        return replace(_deal(bid, doubling), points=PerSide(points - 10, TOTAL - (points - 10)), tricks=PerSide(7, 1))
 
     return ReadyRow(
         bid=bid,
@@ -86,8 +87,8 @@ def _deal(bid: int | SpecialBid, doubling: Doubling) -> Deal:
 def _ready(side: Side, doubling: Doubling, deal: Callable[[int, Doubling], Deal], rules: RuleSet) -> Ready:
     """Find how a score follows the trick points by scoring two deals that differ in nothing else."""
     exact = replace(rules, rounding=Rounding.NONE, judged_on=JudgedOn.EXACT)
-    few, many = (score_deal(deal(points, doubling), exact).of(side) for points in (160, 162))
+    few, many = (score_deal(deal(points, doubling), exact).of(side) for points in (TOTAL - 2, TOTAL))
     times = (many - few) // 2
     if not times:
         return Ready(constant=rounded(few, rules.rounding), times=0)
-    return Ready(constant=many - times * 162, times=times)
+    return Ready(constant=many - times * TOTAL, times=times)

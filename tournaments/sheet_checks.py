@@ -23,9 +23,9 @@ from scoring import (
     score_deal,
 )
 from scoring.cards import TOTAL, TRICKS
+from scoring.checks import USUAL_CEILING
 from tournaments.facts import ScoredSheet, SheetFacts, SheetKind
 
-USUAL_CEILING: Final = 160
 FEWEST_TO_COMPARE: Final = 8
 FAR_IN_DEVIATIONS: Final = 3
 

@@ -6,9 +6,10 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy
 
+from tournaments.facts import MOST_POINTS
 from tournaments.forms.base import WholeNumberField
 from tournaments.forms.fields import KeyForm
-from tournaments.services.adjustments import MOST_POINTS, REASON_LENGTH
+from tournaments.models.people import REASON_LENGTH
 
 
 class AdjustmentForm(KeyForm):

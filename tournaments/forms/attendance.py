@@ -7,9 +7,8 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.forms.base import BaseForm
 from tournaments.forms.entrants import NameField
+from tournaments.models.people import REASON_LENGTH
 from tournaments.services.attendance import Attendance
-
-REASON_LENGTH = 200
 
 
 class AttendanceForm(BaseForm):

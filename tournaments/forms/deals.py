@@ -21,13 +21,13 @@ from scoring import (
     find_warnings,
     read_deal,
 )
+from scoring.checks import USUAL_CEILING
 from tournaments.facts import DealFacts, side_of
 from tournaments.forms.deal_reading import MOST_PENALTIES, PASSED, penalty_rows, stated, taker_of
 from tournaments.forms.fields import NumberRadioField, PointsField, RadioField, TicketForm, dress, trump_choices
 from tournaments.selectors.sheets import Sheet
 from tournaments.wording.scoring import contract_words, doubling_words, problem_words, trump_keys
 
-USUAL_CEILING = 160
 LOSER_TRICKS = (0, 1, 2, 3)
 USUAL_ANNOUNCEMENTS = (20, 50, 100, 150, 200)
 Choices = Sequence[tuple[str, str]]

@@ -8,24 +8,22 @@ from django.utils.translation import gettext_lazy
 from tournaments.enums import DisplayView
 from tournaments.forms.base import BaseForm, WholeNumberField
 from tournaments.models import Display
-from tournaments.models.display import LONGEST_DWELL, SHORTEST_DWELL
+from tournaments.models.display import BANNER_LENGTH, LONGEST_DWELL, SCREEN_NAME_LENGTH, SHORTEST_DWELL
 from tournaments.services.displays import DisplaySettings
 
-NAME_LENGTH = 40
-BANNER_LENGTH = 140
 MOST_ADDED_MINUTES = 60
 
 
 class DisplayNameForm(BaseForm):
     """A new screen: its name is enough."""
 
-    name = forms.CharField(label=gettext_lazy("Name of the screen"), max_length=NAME_LENGTH)
+    name = forms.CharField(label=gettext_lazy("Name of the screen"), max_length=SCREEN_NAME_LENGTH)
 
 
 class DisplayForm(BaseForm):
     """Everything about one screen."""
 
-    name = forms.CharField(label=gettext_lazy("Name of the screen"), max_length=NAME_LENGTH)
+    name = forms.CharField(label=gettext_lazy("Name of the screen"), max_length=SCREEN_NAME_LENGTH)
     views = forms.TypedMultipleChoiceField(
         label=gettext_lazy("What it shows, one after the other"),
         choices=DisplayView.choices,

@@ -12,12 +12,12 @@ from django.utils.translation import gettext_lazy
 
 from scoring import RuleSet, Trump
 from tournaments.forms.base import CLASSES, BaseForm, WholeNumberField
+from tournaments.models.people import REASON_LENGTH
 from tournaments.services.score_entry import Ticket
 from tournaments.wording.scoring import trump_words
 
 _NUMBER = re.compile(r"[-+]?[0-9]{1,7}")
 _SIGNS = str.maketrans({"−": "-", "–": "-"})
-REASON_LENGTH = 200
 Choices = Sequence[tuple[str, str]]
 
 

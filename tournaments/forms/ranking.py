@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from tournaments.enums import ByeScore, DisqualifiedGames, MissedScore, Ranking
+from tournaments.facts import MOST_POINTS
 from tournaments.forms.base import BaseForm, WholeNumberField
 from tournaments.services.evenings import LOTS, EveningSettings
 from tournaments.standings import TIE_BREAKS, MatchPoints, Options
@@ -17,7 +18,6 @@ from tournaments.wording.evenings import bye_sentence, forfeit_sentence, ranking
 from tournaments.wording.ranking_example import ShownRanking, shown_ranking
 
 MOST_TIE_BREAKS: Final = 6
-MOST_POINTS: Final = 100_000
 MOST_MATCH_POINTS: Final = 100
 
 

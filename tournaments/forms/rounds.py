@@ -8,13 +8,13 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.enums import SwissVariant
 from tournaments.forms.base import BaseForm, WholeNumberField
+from tournaments.models.people import REASON_LENGTH
 from tournaments.services.rounds import SEED_BITS
 from tournaments.services.rounds_edit import HIGHEST_TABLE
 from tournaments.services.rounds_wishes import DrawSettings
 
 Choices = Sequence[tuple[int, str]]
 MOST_SEED = 2**SEED_BITS - 1
-REASON_LENGTH = 200
 
 
 def entrant_field(label: Any, choices: Choices) -> forms.TypedChoiceField:

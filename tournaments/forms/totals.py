@@ -9,13 +9,11 @@ from django.utils.translation import gettext_lazy
 
 from scoring import Penalty, PerSide, Side
 from tournaments.errors import UserError
-from tournaments.facts import SheetFacts, SheetKind
+from tournaments.facts import MOST_POINTS, SheetFacts, SheetKind
 from tournaments.forms.fields import PointsField, RadioField, TicketForm, dress
 from tournaments.selectors.sheets import Sheet
 from tournaments.services.score_entry import OpenQuestionsError
 from tournaments.sheet_checks import Question, QuestionCode, totals_questions
-
-MOST_POINTS = 100_000
 
 
 def read_codes(text: str) -> frozenset[QuestionCode]:

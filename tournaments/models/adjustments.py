@@ -3,6 +3,7 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.models.people import REASON_LENGTH
 from tournaments.models.tournament import Entrant
 
 
@@ -14,7 +15,7 @@ class Adjustment(models.Model):
 
     entrant = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="adjustments")
     points = models.IntegerField(_("points"))
-    reason = models.CharField(_("reason"), max_length=200)
+    reason = models.CharField(_("reason"), max_length=REASON_LENGTH)
     round_number = models.PositiveSmallIntegerField(null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
 

@@ -10,6 +10,7 @@ from tournaments.models.tournament import Tournament
 
 SHORTEST_DWELL, LONGEST_DWELL = 4, 120
 LONGEST_ROUND = 600
+SCREEN_NAME_LENGTH, BANNER_LENGTH = 40, 140
 
 
 class Display(models.Model):
@@ -20,7 +21,7 @@ class Display(models.Model):
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="displays")
-    name = models.CharField(_("name"), max_length=40)
+    name = models.CharField(_("name"), max_length=SCREEN_NAME_LENGTH)
     code = models.CharField(max_length=16, unique=True)
     views = models.JSONField(default=list)
     dwell = models.PositiveSmallIntegerField(
@@ -29,7 +30,7 @@ class Display(models.Model):
         validators=[MinValueValidator(SHORTEST_DWELL), MaxValueValidator(LONGEST_DWELL)],
     )
     paused = models.BooleanField(_("paused"), default=False)
-    banner = models.CharField(_("message"), max_length=140, blank=True)
+    banner = models.CharField(_("message"), max_length=BANNER_LENGTH, blank=True)
     revision = models.PositiveIntegerField(default=0)
     created_at = models.DateTimeField(auto_now_add=True)
 

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models.people import Club
+from tournaments.models.people import REASON_LENGTH, Club
 from tournaments.models.tournament import Tournament
 
 
@@ -30,7 +30,7 @@ class LogEntry(models.Model):
     subject = models.CharField(max_length=120)
     before = models.JSONField(null=True, blank=True)
     after = models.JSONField(null=True, blank=True)
-    reason = models.CharField(max_length=200, blank=True)
+    reason = models.CharField(max_length=REASON_LENGTH, blank=True)
 
     class Meta:
         ordering = ["-pk"]

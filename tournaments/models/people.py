@@ -8,9 +8,13 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import Role
+from tournaments.names import LONGEST, LONGEST_KEY
 
-NAME_LENGTH = 80
+#: The longest name of anything, as of a person.
+NAME_LENGTH = LONGEST
 LICENCE_LENGTH = 30
+#: The longest reason, or doubt, that is kept.
+REASON_LENGTH = 200
 
 
 class User(AbstractUser):
@@ -80,7 +84,7 @@ class Player(models.Model):
 
     kept_by = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="players")
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
-    search_key = models.CharField(max_length=NAME_LENGTH * 2, db_index=True, editable=False)
+    search_key = models.CharField(max_length=LONGEST_KEY, db_index=True, editable=False)
     club = models.CharField(_("club"), max_length=NAME_LENGTH, blank=True)
     licence = models.CharField(_("licence"), max_length=LICENCE_LENGTH, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)

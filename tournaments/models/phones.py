@@ -9,6 +9,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from scoring.cards import Side
+from tournaments.models.people import REASON_LENGTH
 from tournaments.models.results import SheetVersion
 from tournaments.models.rounds import Table
 
@@ -61,7 +62,7 @@ class Dispute(models.Model):
     version = models.ForeignKey(SheetVersion, on_delete=models.CASCADE, related_name="disputes")
     side = models.CharField(max_length=2, choices=SIDES)
     deal_uuid = models.CharField(max_length=40, blank=True)
-    note = models.CharField(_("what is doubted"), max_length=200, blank=True)
+    note = models.CharField(_("what is doubted"), max_length=REASON_LENGTH, blank=True)
     at = models.DateTimeField(auto_now_add=True)
     device = models.CharField(max_length=80, blank=True)
     closed_at = models.DateTimeField(null=True, blank=True)

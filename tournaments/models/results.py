@@ -8,6 +8,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import VersionState
+from tournaments.models.people import REASON_LENGTH
 from tournaments.models.rounds import Table
 from tournaments.models.tournament import FrozenRules
 
@@ -40,7 +41,7 @@ class SheetVersion(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
     device = models.CharField(max_length=80, blank=True)
-    reason = models.CharField(_("reason"), max_length=200, blank=True)
+    reason = models.CharField(_("reason"), max_length=REASON_LENGTH, blank=True)
     idempotency_key = models.UUIDField(null=True, blank=True, unique=True)
     checked_at = models.DateTimeField(null=True, blank=True)
     checked_by = models.ForeignKey(

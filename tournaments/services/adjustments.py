@@ -8,14 +8,13 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import RoundState
 from tournaments.errors import ConflictError, UserError
+from tournaments.facts import MOST_POINTS
 from tournaments.models import Adjustment, Entrant, Tournament
+from tournaments.models.people import REASON_LENGTH
 from tournaments.services import audit
 from tournaments.services.audit import Actor, Facts
 from tournaments.services.registration import find_entrant, lock_tournament
 from tournaments.services.sent_forms import form_facts, sent_before
-
-MOST_POINTS = 100_000
-REASON_LENGTH = 200
 
 
 def give_adjustment(

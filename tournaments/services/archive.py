@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from tournaments.enums import PublicNames, TournamentState
 from tournaments.errors import ConflictError, UserError
 from tournaments.models import LogEntry, Player, Tournament
+from tournaments.models.people import REASON_LENGTH
 from tournaments.selectors.rounds import missing_tables
 from tournaments.services import audit
 from tournaments.services.audit import Actor
@@ -14,7 +15,6 @@ from tournaments.services.rounds import missing_words
 from tournaments.services.turns import locked_tournament
 
 ARCHIVED = "tournament_archived"
-REASON_LENGTH = 200
 
 
 def close_tournament(*, actor: Actor, tournament: Tournament, anyway: bool = False) -> Tournament:

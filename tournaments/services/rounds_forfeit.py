@@ -7,6 +7,7 @@ from scoring.cards import Side
 from tournaments.enums import ForfeitSide, SeatKind
 from tournaments.errors import ConflictError, UserError
 from tournaments.models import Round, Table
+from tournaments.models.people import REASON_LENGTH
 from tournaments.selectors.rounds import confirmed_table_ids
 from tournaments.services.audit import Actor, record
 from tournaments.services.rounds_now import published_round
@@ -63,6 +64,6 @@ def _set(actor: Actor, round_: Round, table: Table, forfeit: ForfeitSide, reason
         tournament=round_.tournament,
         before={"forfeit": before},
         after={"forfeit": forfeit.value},
-        reason=reason.strip()[:200],
+        reason=reason.strip()[:REASON_LENGTH],
     )
     return table

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from tournaments.enums import BackupReason, RoundState, SeatKind
 from tournaments.errors import ConflictError, UserError
 from tournaments.models import LogEntry, Round, Tournament, User
+from tournaments.models.people import REASON_LENGTH
 from tournaments.selectors.rounds import (
     ROUND_CANCELLED,
     ROUND_RESTORED,
@@ -150,7 +151,7 @@ def _needed(reason: str) -> str:
     reason = reason.strip()
     if not reason:
         raise UserError(_("Say why: the journal keeps the reason."), field="reason")
-    return reason[:200]
+    return reason[:REASON_LENGTH]
 
 
 def _plain(name: str) -> str:
