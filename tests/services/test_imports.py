@@ -105,6 +105,15 @@ def test_a_licence_that_an_earlier_line_named_by_name_only_is_a_fault() -> None:
     assert [planned.problem for planned in members.lines] == ["", "person_twice"]
 
 
+def test_a_licence_of_a_member_is_not_given_to_somebody_who_is_registered() -> None:
+    tournament = make_tournament()
+    make_pair(tournament, "Anne", "Bruno")
+    make_player("Anne Petit", licence="A1")
+    assert faults(tournament, line(2, ImportPerson(name="Anne", licence="A1"), "Bruno")) == [(2, "licence_taken", 0)]
+    assert run(tournament, line(2, ImportPerson(name="Anne", licence="A2"), "Bruno")) == {"change": 1}
+    assert faults(tournament, line(2, ImportPerson(name="Anne", licence="A2"), "Bruno")) == []
+
+
 def test_a_line_never_names_one_person_twice() -> None:
     tournament = make_tournament()
     make_player("Anne", licence="A1")

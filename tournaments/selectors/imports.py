@@ -194,6 +194,16 @@ class _EntrantPlanner(_Planner):
             return "paid", line.paid_column, 0
         return found
 
+    def claim_on(self, person: ImportPerson, line: ImportLine) -> tuple[str, int, int] | None:
+        """Also the licence of a member is given to nobody of an entrant that is here without that member."""
+        found = super().claim_on(person, line)
+        holder = self.people.holder(person)
+        if found is not None or holder is None:
+            return found
+        number = self.entrant_of(line)
+        foreign = number is not None and holder not in self.here[number]
+        return ("licence_taken", person.licence_column, 0) if foreign else None
+
     def effect(self, line: ImportLine) -> PlannedLine:
         """A new entrant as long as there is room, or what differs of the one that is here."""
         number = self.entrant_of(line)

@@ -49,6 +49,7 @@ FAULTS: Final[Mapping[str, Words]] = {
     "licence_twice": lambda: _("the licence number stands on line %(other)d as well"),
     "person_twice": lambda: _("somebody who stands on line %(other)d already"),
     "registered": lambda: _("already registered as no. %(other)d"),
+    "licence_taken": lambda: _("the licence number is that of another member"),
     "licence_long": lambda: _("the licence number is longer than %(most)d characters") % {"most": LICENCE_LENGTH},
     "club_long": lambda: _("the club is longer than %(most)d characters") % {"most": NAME_LENGTH},
     "category": lambda: _("the category is longer than %(most)d characters") % {"most": CATEGORY_LENGTH},
