@@ -36,7 +36,9 @@ def others(rules: RuleSet, name: str) -> list[RuleSet]:
 @pytest.mark.parametrize("code", PRESETS)
 def test_every_deal_could_have_happened_under_every_rule_set(code: str) -> None:
     rules = PRESETS[code]
-    for example in worked_example(rules):
+    examples = worked_example(rules)
+    assert [example.code for example in examples] == list(ExampleCode)
+    for example in examples:
         assert find_problems(example.deal, rules) == ()
         assert all(find_problems(variant.deal, rules) == () for variant in example.variants)
 

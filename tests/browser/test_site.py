@@ -45,7 +45,9 @@ def test_every_page_can_be_read_on_a_telephone(phone: Page, folder: Path) -> Non
 def test_they_are_walked_through_without_any_script(visitor: NewContext, folder: Path) -> None:
     page = visitor(viewport=TELEPHONE, is_mobile=True, has_touch=True, java_script_enabled=False).new_page()
     page.goto((folder / "index.html").as_uri())
-    for picture in page.locator("img").all():
+    pictures = page.locator("img").all()
+    assert pictures
+    for picture in pictures:
         box = picture.bounding_box()
         assert box
         assert box["width"] <= TELEPHONE["width"]

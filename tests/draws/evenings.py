@@ -46,7 +46,7 @@ def reranked(contestants: Sequence[Contestant], chance: Random) -> tuple[Contest
 def evening(
     formula: Formula, contestants: Sequence[Contestant], rounds: int, seed: int = 7, options: Options | None = None
 ) -> Iterator[tuple[Request, Draw]]:
-    """Every round of an evening: what was asked and what was drawn."""
+    """Every round of an evening: what was asked and what was drawn; each time everybody has one place."""
     chance = Random(seed)
     history: tuple[PastRound, ...] = ()
     present = tuple(contestants)
@@ -55,6 +55,8 @@ def evening(
             formula, present, round=number, seed=seed, history=history, options=options or Options(rounds=None)
         )
         drawn = draw(asked)
+        placed = [*drawn.byes, *(one for table in drawn.tables for one in (*table.ns, *table.ew))]
+        assert sorted(placed) == sorted(one.id for one in present)
         yield asked, drawn
         history = (*history, as_past(number, drawn))
         present = reranked(present, chance)

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 
@@ -46,8 +46,8 @@ class TestByLot:
         assert draw(request(Formula.BY_LOT, unranked)) == draw(request(Formula.BY_LOT, field(12)))
 
     def test_each_table_says_that_it_was_drawn_by_lot(self) -> None:
-        for found in reasons(Formula.BY_LOT, field(6)).values():
-            assert found == [Reason(code=ReasonCode.DRAWN_BY_LOT)]
+        found = list(reasons(Formula.BY_LOT, field(6)).values())
+        assert found == [[Reason(code=ReasonCode.DRAWN_BY_LOT)]] * 3
 
 
 class TestSwiss:
@@ -155,9 +155,9 @@ class TestMovement:
         assert max(byes(history).values(), default=0) <= 1
 
     def test_odd_pairs_stay_and_even_pairs_move_to_the_next_table(self) -> None:
-        for earlier, later in zip(
-            history_of(Formula.MOVEMENT, 8, 4), history_of(Formula.MOVEMENT, 8, 4)[1:], strict=False
-        ):
+        history = history_of(Formula.MOVEMENT, 8, 4)
+        assert [len(round_.tables) for round_ in history] == [4] * 4
+        for earlier, later in pairwise(history):
             for table in earlier.tables:
                 following = next(each for each in later.tables if each.ns == table.ns)
                 assert following.number == table.number
@@ -207,9 +207,8 @@ class TestMelee:
     def test_members_of_a_club_are_mixed_with_others(self) -> None:
         contestants = tuple(replace(one, club="AB"[one.id % 2]) for one in field(16))
         drawn = draw(request(Formula.MELEE, contestants))
-        for table in drawn.tables:
-            for side in (table.ns, table.ew):
-                assert sum(one % 2 for one in side) == 1
+        sides = [side for table in drawn.tables for side in (table.ns, table.ew)]
+        assert [sum(one % 2 for one in side) for side in sides] == [1] * 8
 
     def test_earlier_partners_and_opponents_are_named(self) -> None:
         history = history_of(Formula.MELEE, 4, 3)

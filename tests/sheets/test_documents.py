@@ -167,7 +167,9 @@ def test_sixty_tables_are_seated_on_one_page(code: str) -> None:
 def test_where_everybody_sits_is_what_the_database_says() -> None:
     round_ = _evening(7)
     text = _pages("placement", round_.tournament, 1)[0]
-    for table in seating(round_).tables:
+    tables = seating(round_).tables
+    assert len(tables) == 7
+    for table in tables:
         for person in (*table.ns, *table.ew):
             side = "NS" if person in table.ns else "(EO|EW)"
             for name in person.names:

@@ -15,7 +15,7 @@ from tournaments.services.adjustments import give_adjustment
 from tournaments.services.attendance import disqualify_entrant, withdraw_entrant
 from tournaments.services.demo import create_demo
 from tournaments.services.rounds import draw_round, publish_round
-from tournaments.spreadsheets.exports import workbook
+from tournaments.spreadsheets.exports import SHEETS, workbook
 
 pytestmark = pytest.mark.django_db
 AWKWARD = ("=1+1", "+33 6", "-5", "@x", "<script>alert(1)</script>", "Ünwürdig-Çelik Noël-Ångström de Saint-Éti")
@@ -57,7 +57,9 @@ def test_a_name_that_looks_like_a_formula_stays_text() -> None:
 
 
 def test_each_sheet_has_one_header_row_in_view_a_filter_and_no_merged_cell() -> None:
-    for sheet in _book(create_demo(actor=ACTOR)).worksheets:
+    sheets = _book(create_demo(actor=ACTOR)).worksheets
+    assert len(sheets) == len(SHEETS) - 1  # but the one of mêlées
+    for sheet in sheets:
         assert sheet.freeze_panes == "A2"
         assert sheet.auto_filter.ref == sheet.dimensions
         assert not sheet.merged_cells.ranges
