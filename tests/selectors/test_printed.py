@@ -20,7 +20,7 @@ from tournaments.services.members import change_member
 from tournaments.services.phone_entry import agree
 from tournaments.services.score_entry import save_totals
 from tournaments.services.table_codes import renew_codes
-from tournaments.wording.journal import GROUPS, SHEETS
+from tournaments.wording.journal_acts import GROUPS, SHEETS
 
 pytestmark = pytest.mark.django_db
 #: Acts about sheets that change what a printed sheet carries: the code of its table.

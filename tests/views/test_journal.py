@@ -1,9 +1,7 @@
 """The journal: found, read in words, taken away as a file."""
 
-import ast
 import re
 from io import BytesIO
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -24,7 +22,7 @@ from tournaments.models import LogEntry, Table, Tournament
 from tournaments.services.audit import Actor, record
 from tournaments.services.score_entry import add_penalties, enter_totals, note_written
 from tournaments.services.sheet_review import restore_version
-from tournaments.wording.journal import GROUPS, action_words, fact_lines
+from tournaments.wording.journal import fact_lines
 
 
 def journal(client: Client, tournament: Tournament, **asked: str) -> str:
@@ -220,22 +218,3 @@ def test_confirming_changes_no_fact_but_says_the_score(organiser: Client) -> Non
     confirm(table)
     page = journal(organiser, table.round.tournament, q="Sheet confirmed")
     assert "<span>Score</span> 230 – 50" in page
-
-
-def recorded() -> set[str]:
-    """The acts that the services name in a call, by ``action=`` or as a text that is nothing but that."""
-    folder = Path(__file__).parents[2] / "tournaments" / "services"
-    names = set()
-    for file in folder.glob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text())):
-            if isinstance(node, ast.keyword) and node.arg == "action" and isinstance(node.value, ast.Constant):
-                names.add(str(node.value.value))
-    return names
-
-
-def test_every_act_of_an_evening_has_words() -> None:
-    known = {action for names in GROUPS.values() for action in names}
-    of_the_installation = ("backup", "account", "first_account", "password", "club")
-    unnamed = {act for act in recorded() - known if not act.startswith(of_the_installation)}
-    assert unnamed == set()
-    assert all(action_words(action)[0].isupper() for action in known)

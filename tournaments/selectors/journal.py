@@ -1,4 +1,4 @@
-"""The journal of an evening: found by group, person and words."""
+"""The journal of an evening, and the club's own beside its evenings: found by group, person and words."""
 
 import json
 import re
@@ -8,7 +8,7 @@ from typing import Final
 
 from django.db.models import Q, QuerySet
 
-from tournaments.models import LogEntry, Tournament
+from tournaments.models import Club, LogEntry, Tournament
 
 #: A round or a table as somebody types it, in either language. A table is written "round/table"; forfeits
 #: were once written "round.table", and a journal is never rewritten.
@@ -35,9 +35,23 @@ class JournalQuery:
     table: str = ""
 
 
-def journal_entries(tournament: Tournament, query: JournalQuery) -> QuerySet[LogEntry]:
-    """The entries of an evening, the newest first."""
-    entries = LogEntry.objects.filter(tournament=tournament).order_by("-pk")
+def evening_journal(tournament: Tournament) -> QuerySet[LogEntry]:
+    """The entries of an evening."""
+    return LogEntry.objects.filter(tournament=tournament)
+
+
+def club_journal(club: Club, *, installation: bool, beside: Collection[str]) -> QuerySet[LogEntry]:
+    """The entries of a club that are of no evening; with ``installation`` those that are of no club either.
+
+    ``beside``: acts that are left out, since they were those of an evening that is gone (a demo, thrown away).
+    """
+    owned = Q(club=club) | Q(club=None) if installation else Q(club=club)
+    return LogEntry.objects.filter(owned, tournament=None).exclude(action__in=beside)
+
+
+def found_entries(entries: QuerySet[LogEntry], query: JournalQuery) -> QuerySet[LogEntry]:
+    """Those of the entries that are looked for, the newest first."""
+    entries = entries.order_by("-pk")
     if query.actions is not None:
         entries = entries.filter(action__in=list(query.actions))
     if query.by:
@@ -47,9 +61,9 @@ def journal_entries(tournament: Tournament, query: JournalQuery) -> QuerySet[Log
     return entries.filter(_has(query)) if query.text else entries
 
 
-def journal_people(tournament: Tournament) -> list[str]:
-    """Everybody who changed anything in this evening."""
-    names = LogEntry.objects.filter(tournament=tournament).exclude(actor_name="").order_by("actor_name")
+def journal_people(entries: QuerySet[LogEntry]) -> list[str]:
+    """Everybody who did anything that stands in these entries."""
+    names = entries.exclude(actor_name="").order_by("actor_name")
     return list(names.values_list("actor_name", flat=True).distinct())
 
 

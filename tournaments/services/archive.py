@@ -124,7 +124,12 @@ def _set_archived(actor: Actor, player: Player, *, archived: bool) -> Player:
         stored = Player.objects.select_for_update(no_key=True).get(pk=player.pk)
         stored.archived_at = timezone.now() if archived else None
         stored.save(update_fields=["archived_at"])
-        action = "player_archived" if archived else "player_restored"
-        subject = f"player {stored.pk}"
-        audit.record(actor=actor, action=action, subject=subject, tournament=None, club=stored.kept_by)
+        audit.record(
+            actor=actor,
+            action="player_archived" if archived else "player_restored",
+            subject=f"player {stored.pk}",
+            tournament=None,
+            club=stored.kept_by,
+            after={"name": stored.name},
+        )
     return stored

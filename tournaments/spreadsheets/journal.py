@@ -9,7 +9,8 @@ from tournaments.models import LogEntry
 from tournaments.phrases import listed
 from tournaments.spreadsheets.cells import Heading, Value
 from tournaments.spreadsheets.files import SheetOut
-from tournaments.wording.journal import action_words, fact_lines, subject_words
+from tournaments.wording.journal import fact_lines, subject_words
+from tournaments.wording.journal_acts import action_words
 
 
 def journal_headings() -> list[Heading]:

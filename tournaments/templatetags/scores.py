@@ -16,7 +16,7 @@ from tournaments.models import LogEntry
 from tournaments.selectors.board import TableState
 from tournaments.selectors.sheets import Sheet
 from tournaments.sheet_checks import Question
-from tournaments.wording import gaps, journal, scoring, sheets
+from tournaments.wording import gaps, journal, journal_acts, scoring, sheets
 
 register = template.Library()
 
@@ -141,7 +141,7 @@ def whole(points: int) -> str:
 @register.filter
 def action_words(action: str) -> str:
     """What an act in the journal is called."""
-    return journal.action_words(action)
+    return journal_acts.action_words(action)
 
 
 @register.filter

@@ -1,8 +1,8 @@
-"""Copies, accounts, the archive, personal data, the state of the installation."""
+"""Copies, accounts, the archive, personal data, the club's journal, the state of the installation."""
 
 from django.urls import path
 
-from tournaments.views import accounts, archive, backups, health, privacy
+from tournaments.views import accounts, archive, backups, health, journal, privacy
 
 COPY = "sauvegardes/<str:name>/"
 ACCOUNT = "comptes/<int:user_pk>/"
@@ -40,6 +40,11 @@ urlpatterns = [
     path(f"{PERSON}archiver/", privacy.person_archive, name="person_archive"),
     path(f"{PERSON}retablir/", privacy.person_restore, name="person_restore"),
     path(f"{PERSON}effacer/", privacy.person_erase, name="person_erase"),
+    path("journal/", journal.journal_of_club, name="club_journal"),
+    path("journal/imprimer/", journal.journal_of_club_paper, name="club_journal_print"),
+    path("journal.pdf", journal.journal_of_club_paper, {"pdf": True}, name="club_journal_pdf"),
+    path("journal.csv", journal.journal_of_club_file, {"kind": "csv"}, name="club_journal_csv"),
+    path("journal.xlsx", journal.journal_of_club_file, {"kind": "xlsx"}, name="club_journal_xlsx"),
     path("sante", health.health, name="health"),
     path("installation/", health.installation, name="installation"),
     path("installation/assistance.zip", health.support_file, name="support_file"),

@@ -1,9 +1,8 @@
-"""The journal in words: what each act is called, what it was done to, what was before and after."""
+"""The journal in words: what an act was done to, what was before and after."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Any, Final
 
 from django.core.exceptions import FieldDoesNotExist
@@ -13,130 +12,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scoring import Deal, ScoringError, Side
+from tournaments.enums import Role
 from tournaments.models import LogEntry, Tournament
-from tournaments.names import search_key
 from tournaments.phrases import listed, signed, whole
+from tournaments.wording.journal_acts import ENTRANTS, ROUNDS, Words
 from tournaments.wording.scoring import deal_words, side_words
-
-Words = Callable[[], str]
-
-
-class Group(StrEnum):
-    """What acts are about, to look for them."""
-
-    SHEETS = "sheets"
-    ROUNDS = "rounds"
-    ENTRANTS = "entrants"
-    EVENING = "evening"
-    OTHER = "other"
-
-
-SHEETS: Final[Mapping[str, Words]] = {
-    "deal_added": lambda: _("Deal entered"),
-    "deal_changed": lambda: _("Deal corrected"),
-    "deal_deleted": lambda: _("Deal deleted"),
-    "totals_saved": lambda: _("Totals entered"),
-    "penalty_added": lambda: _("Penalty given"),
-    "penalty_removed": lambda: _("Penalty taken back"),
-    "written_totals_noted": lambda: _("Totals of the paper noted"),
-    "sheet_confirmed": lambda: _("Sheet confirmed"),
-    "sheet_checked": lambda: _("Sheet held against the paper"),
-    "sheet_rescored": lambda: _("Sheet scored anew by other rules"),
-    "sheet_taken_over": lambda: _("Entry of the sheet taken over"),
-    "version_restored": lambda: _("Earlier version brought back"),
-    "side_agreed": lambda: _("One side agreed"),
-    "deal_disputed": lambda: _("One side disputed"),
-    "dispute_withdrawn": lambda: _("Dispute withdrawn"),
-    "blind_sheet_changed": lambda: _("Own sheet changed"),
-    "blind_sheet_finished": lambda: _("Own sheet finished"),
-    "blind_sheet_reopened": lambda: _("Own sheet reopened"),
-    "blind_sheets_equal": lambda: _("Both own sheets are equal"),
-    "organiser_called": lambda: _("Organiser called"),
-    "call_closed": lambda: _("Call answered"),
-    "table_code_revoked": lambda: _("Code of a table revoked"),
-    "table_codes_renewed": lambda: _("Codes of tables renewed"),
-}
-ROUNDS: Final[Mapping[str, Words]] = {
-    "round_drawn": lambda: _("Round drawn"),
-    "round_redrawn": lambda: _("Round drawn again"),
-    "round_published": lambda: _("Round published"),
-    "round_closed": lambda: _("Round closed"),
-    "round_reopened": lambda: _("Round reopened"),
-    "round_unpublished": lambda: _("Publication taken back"),
-    "round_cancelled": lambda: _("Round cancelled"),
-    "round_restored": lambda: _("Round brought back"),
-    "seats_swapped": lambda: _("Seats exchanged"),
-    "table_opened": lambda: _("Table opened"),
-    "table_renumbered": lambda: _("Table renumbered"),
-    "entrant_put_on_bye": lambda: _("Entrant exempted"),
-    "entrant_sits_out": lambda: _("Entrant sits out"),
-    "forfeit_given": lambda: _("Forfeit given"),
-    "forfeit_withdrawn": lambda: _("Forfeit taken back"),
-    "second_game_seated": lambda: _("Second game seated"),
-    "second_game_cancelled": lambda: _("Second game cancelled"),
-    "draw_settings_changed": lambda: _("Settings of the draw changed"),
-    "kept_apart": lambda: _("Two entrants kept apart"),
-    "let_meet": lambda: _("Two entrants may meet again"),
-    "table_fixed": lambda: _("Fixed table chosen"),
-    "clock_started": lambda: _("Clock started"),
-    "clock_paused": lambda: _("Clock stopped"),
-    "clock_resumed": lambda: _("Clock running again"),
-    "clock_minutes": lambda: _("Minutes of the round changed"),
-}
-ENTRANTS: Final[Mapping[str, Words]] = {
-    "entrant_registered": lambda: _("Entrant registered"),
-    "entrants_imported": lambda: _("Entrants imported"),
-    "entrant_renamed": lambda: _("Names corrected"),
-    "entrant_removed": lambda: _("Entrant removed"),
-    "entrant_brought_back": lambda: _("Removed entrant brought back"),
-    "entrant_withdrawn": lambda: _("Entrant withdrawn"),
-    "entrant_returned": lambda: _("Entrant back"),
-    "entrant_disqualified": lambda: _("Entrant disqualified"),
-    "player_replaced": lambda: _("Player replaced"),
-    "attendance": lambda: _("Checked in or out"),
-    "unseen_marked_away": lambda: _("Those not seen marked absent"),
-    "payment": lambda: _("Payment noted"),
-    "refund": lambda: _("Refund noted"),
-    "category_set": lambda: _("Category changed"),
-    "prize_added": lambda: _("Prize added"),
-    "prize_removed": lambda: _("Prize removed"),
-    "adjustment_given": lambda: _("Points adjusted"),
-    "adjustment_withdrawn": lambda: _("Adjustment taken back"),
-    "member_added": lambda: _("Member added"),
-    "members_imported": lambda: _("Members imported"),
-    "member_changed": lambda: _("Member corrected"),
-    "members_merged": lambda: _("Two members made one"),
-    "name_erased": lambda: _("Name erased"),
-    "person_erased": lambda: _("Person erased"),
-    "player_archived": lambda: _("Player put away"),
-    "player_restored": lambda: _("Player brought back"),
-}
-EVENING: Final[Mapping[str, Words]] = {
-    "tournament_created": lambda: _("Evening created"),
-    "tournament_changed": lambda: _("Settings changed"),
-    "tournament_closed": lambda: _("Evening closed"),
-    "tournament_reopened": lambda: _("Evening reopened"),
-    "tournament_archived": lambda: _("Evening put away"),
-    "tournament_restored": lambda: _("Evening brought back"),
-    "tournament_brought": lambda: _("Evening brought from a file"),
-    "tournament_anonymised": lambda: _("Names of the evening erased"),
-    "public_names_changed": lambda: _("Names on public pages changed"),
-    "rules_changed": lambda: _("Rules changed"),
-    "house_rules_created": lambda: _("House rules created"),
-    "house_rules_changed": lambda: _("House rules changed"),
-    "phone_address_chosen": lambda: _("Address for telephones chosen"),
-    "display_added": lambda: _("Screen added"),
-    "display_changed": lambda: _("Screen changed"),
-    "display_removed": lambda: _("Screen removed"),
-    "display_message": lambda: _("Message on a screen"),
-    "display_picture": lambda: _("Picture of the club changed"),
-    "demo_deleted": lambda: _("Demo evening thrown away"),
-}
-GROUPS: Final = {Group.SHEETS: SHEETS, Group.ROUNDS: ROUNDS, Group.ENTRANTS: ENTRANTS, Group.EVENING: EVENING}
 
 #: What the journal keeps for the program, not for its reader.
 UNSAID: Final = frozenset({"rows", "rules_digest", "broken", "uuid", "digest", "seating", "form"})
 TABLE: Final = re.compile(r"(\d+)[/.](\d+)")
+PERSON: Final = re.compile(r"player (\d+)")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -146,31 +31,6 @@ class FactLine:
     name: str
     before: str
     after: str
-
-
-def group_words(group: Group) -> str:
-    """What a group of acts is about."""
-    return {
-        Group.SHEETS: _("Score sheets"),
-        Group.ROUNDS: _("Rounds and draws"),
-        Group.ENTRANTS: _("Entrants"),
-        Group.EVENING: _("Settings of the evening"),
-        Group.OTHER: _("Other"),
-    }[group]
-
-
-def action_words(action: str) -> str:
-    """What an act is called."""
-    for names in GROUPS.values():
-        if action in names:
-            return names[action]()
-    return action.replace("_", " ")
-
-
-def actions_named(text: str) -> list[str]:
-    """The acts whose name has the text in it; neither accents nor capitals count."""
-    known = (action for names in GROUPS.values() for action in names)
-    return [action for action in known if search_key(text) in search_key(action_words(action))]
 
 
 def subject_words(entry: LogEntry) -> str:
@@ -183,6 +43,8 @@ def subject_words(entry: LogEntry) -> str:
             return _("Round %(number)s") % {"number": subject}
         if entry.action in ENTRANTS:
             return _("No. %(number)s") % {"number": subject}
+    if found := PERSON.fullmatch(subject):
+        return _("Person %(number)s of the list") % {"number": found[1]}
     return subject
 
 
@@ -250,6 +112,19 @@ NAMES: Final[Mapping[str, Words]] = {
     "deals": lambda: _("Deals"),
     "banner": lambda: _("Message"),
     "banners": lambda: _("Message"),
+    "club": lambda: _("Club"),
+    "licence": lambda: _("Licence"),
+    "role": lambda: _("Role"),
+    "file": lambda: _("File"),
+    "registered": lambda: _("Registered"),
+    "created": lambda: pgettext("journal", "New"),
+    "changed": lambda: _("Changed"),
+    "kept": lambda: pgettext("journal", "Kept"),
+    "gone": lambda: pgettext("journal", "Gone"),
+    "evenings": lambda: _("Evenings"),
+    "restored": lambda: _("Copy"),
+    "present_state": lambda: _("Copy of what was there before"),
+    "damaged": lambda: _("The damaged file"),
 }
 
 
@@ -269,6 +144,8 @@ def _words(key: str, value: Any) -> str:
         return date_format(day)
     if key == "side" and value in list(Side):
         return side_words(Side(value))
+    if key == "role" and value in list(Role):
+        return str(Role(value).label)
     return _choice_words(key, value) or str(whole(value) if isinstance(value, int) and key != "seed" else value)
 
 
