@@ -20,9 +20,9 @@ from tournaments.services.score_entry import enter_totals
 pytestmark = pytest.mark.django_db(transaction=True)
 
 WIDTHS = (360, 768, 1024)
-#: The page itself, or on a telephone a list on it, that has to be pushed sideways; standings have columns for that.
+#: The page itself, or a list narrower than a laptop, that has to be pushed sideways; standings have columns for that.
 SIDEWAYS = """() => [document.documentElement, ...document.querySelectorAll('.table-responsive:not(.standings *)')]
-    .filter((each, index) => index === 0 || innerWidth <= 360).filter((each) => each.scrollWidth > each.clientWidth)
+    .filter((each, index) => index === 0 || innerWidth <= 768).filter((each) => each.scrollWidth > each.clientWidth)
     .map((each) => each.getAttribute('aria-label') || 'page')"""
 
 
