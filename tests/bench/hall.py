@@ -9,20 +9,23 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from json import loads
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from typing import Final
+from typing import Any, Final, TypeVar
 from urllib.parse import quote, urlencode
 from uuid import UUID
 
 from tests.bench.harness import ROOT
 from tests.databases import environment, own_database, rows
 from tests.postgres import free_port
+
+T = TypeVar("T")
 
 PATIENCE: Final = 120
 POLL_SECONDS: Final = 5.0
@@ -196,6 +199,12 @@ async def _hall(port: int, codes: Sequence[str], deals: int, gap: float, seed: i
     return outcome
 
 
+def run_apart(work: Coroutine[Any, Any, T]) -> T:
+    """Run it to its end in a thread of its own: Playwright leaves a running loop in the thread of its tests."""
+    with ThreadPoolExecutor(max_workers=1) as apart:
+        return apart.submit(asyncio.run, work).result()
+
+
 def play(
     port: int,
     codes: Sequence[str],
@@ -206,7 +215,7 @@ def play(
     when: tuple[int, Callable[[], None]] | None = None,
 ) -> Outcome:
     """Let one telephone a code post so many deals; ``gap`` seconds from one to the next, 0 for as fast as it goes."""
-    return asyncio.run(_hall(port, codes, deals, gap, seed, Outcome(when=when)))
+    return run_apart(_hall(port, codes, deals, gap, seed, Outcome(when=when)))
 
 
 def stored_deals(folder: Path) -> list[str]:
@@ -278,7 +287,7 @@ def _until_it_answers(port: int, server: "subprocess.Popen[bytes]") -> None:
         if server.poll() is not None:
             raise RuntimeError("the server ended")
         try:
-            asyncio.run(_first_page(port))
+            run_apart(_first_page(port))
         except (OSError, asyncio.IncompleteReadError):
             time.sleep(0.05)
         else:

@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from tests.bench.hall import Telephone
+from tests.bench.hall import Telephone, run_apart
 from tests.bench.harness import ROOT
 from tests.databases import environment
 
@@ -35,7 +35,7 @@ def read(
     Raises ``RuntimeError`` for an answer that is not the page.
     """
     _allow_files()
-    return asyncio.run(_read(port, paths, readers, times, dict(cookies or {})))
+    return run_apart(_read(port, paths, readers, times, dict(cookies or {})))
 
 
 async def _read(port: int, paths: Sequence[str], count: int, times: int, cookies: dict[str, str]) -> list[float]:
