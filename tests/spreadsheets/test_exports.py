@@ -58,7 +58,7 @@ def test_a_name_that_looks_like_a_formula_stays_text() -> None:
 
 def test_each_sheet_has_one_header_row_in_view_a_filter_and_no_merged_cell() -> None:
     sheets = _book(create_demo(actor=ACTOR)).worksheets
-    assert len(sheets) == len(SHEETS) - 1  # but the one of mêlées
+    assert len(sheets) == len(SHEETS) - 1  # persons are left out without substitutes
     for sheet in sheets:
         assert sheet.freeze_panes == "A2"
         assert sheet.auto_filter.ref == sheet.dimensions

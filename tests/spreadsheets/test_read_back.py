@@ -84,7 +84,7 @@ def test_every_cell_is_read_back_as_what_it_is(
     moment = timezone.now()
     monkeypatch.setattr(timezone, "now", lambda: moment)
     found = read(file_of(kind, evening_sheets(evening)))
-    assert len(found) == len(SHEETS) - 1  # but the one of mêlées
+    assert len(found) == len(SHEETS) - 1  # persons are left out without substitutes
     for sheet in evening_sheets(evening):
         titles, *rows = found[sheet.title]
         assert titles == [heading.title for heading in sheet.headings]
@@ -143,7 +143,7 @@ def test_an_opendocument_file_has_one_header_row_in_view_a_filter_and_columns_wi
 
 def test_the_workbook_is_printed_as_wide_as_a_page_and_its_titles_are_not_cut(evening: Tournament) -> None:
     sheets = load_workbook(BytesIO(workbook(evening, formulas=True))).worksheets
-    assert len(sheets) == len(SHEETS) - 1  # but the one of mêlées
+    assert len(sheets) == len(SHEETS) - 1  # persons are left out without substitutes
     for sheet in sheets:
         setup = sheet.sheet_properties.pageSetUpPr
         assert setup is not None
