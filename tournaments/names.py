@@ -4,9 +4,13 @@ import re
 import unicodedata
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from typing import Any
 
 #: The longest name that is kept.
 LONGEST = 80
+
+#: Under these keys of what the journal keeps stands one name, or a list of names.
+NAMED = frozenset({"name", "names", "created"})
 
 #: The longest search key: one sign can stand for several letters.
 LONGEST_KEY = 2 * LONGEST
@@ -152,3 +156,14 @@ def named_alone(spelling: str) -> re.Pattern[str]:
     """
     capitals = re.IGNORECASE if " " in spelling else re.NOFLAG
     return re.compile(rf"(?<![\w-]){re.escape(spelling)}(?![\w-])", capitals)
+
+
+def tells_of(value: Any, name: str, *, key: str = "") -> bool:
+    """True if what the journal keeps (text, or JSON of it) tells of somebody of this name; ``key``: where it stands."""
+    if isinstance(value, dict):
+        return any(tells_of(inner, name, key=inner_key) for inner_key, inner in value.items())
+    if isinstance(value, list):
+        return any(tells_of(inner, name, key=key) for inner in value)
+    if not isinstance(value, str):
+        return False
+    return value.casefold() == name.casefold() if key in NAMED else named_alone(name).search(value) is not None

@@ -1,13 +1,16 @@
 """What is known of people: the list, and everything that is kept about one of them."""
 
 import datetime
+import json
 from dataclasses import dataclass
+from decimal import Decimal
+from itertools import product
 from typing import Any
 
-from django.db.models import Count, Max
+from django.db.models import Count, Max, Q
 
-from tournaments.models import Club, EntrantPlayer, Player, Tournament
-from tournaments.names import matches, search_key
+from tournaments.models import Club, EntrantPlayer, LogEntry, Player, Tournament
+from tournaments.names import matches, search_key, tells_of
 from tournaments.selectors.clubs import of_club
 from tournaments.selectors.results import standings
 
@@ -51,7 +54,10 @@ def person_rows(club: Club, *, query: str = "", archived: bool = False) -> list[
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PersonEvening:
-    """An evening that a person played in, and what came of it (None: nothing yet)."""
+    """An evening that a person played in, and what came of it (None: nothing yet).
+
+    ``paid``: by the entrant, in euros. ``adjustments``: points given or taken, each with its reason.
+    """
 
     tournament: Tournament
     number: int
@@ -59,11 +65,15 @@ class PersonEvening:
     to_round: int | None
     points: int | None
     place: int | None
+    paid: Decimal
+    category: str
+    adjustments: tuple[tuple[int, str], ...]
 
 
 def person_evenings(player: Player) -> list[PersonEvening]:
     """The person's evenings, the latest first."""
     places = EntrantPlayer.objects.filter(player=player).select_related("entrant__tournament__rules")
+    places = places.prefetch_related("entrant__adjustments")
     return [_evening(place) for place in places.order_by("-entrant__tournament__date", "-pk")]
 
 
@@ -77,7 +87,25 @@ def _evening(place: EntrantPlayer) -> PersonEvening:
         to_round=place.to_round,
         points=rows[0].points if rows else None,
         place=rows[0].place if rows else None,
+        paid=place.entrant.paid,
+        category=place.entrant.category,
+        adjustments=tuple((each.points, each.reason) for each in place.entrant.adjustments.all()),
     )
+
+
+def person_entries(player: Player) -> list[LogEntry]:
+    """What the club's journal tells of a person by the present name or the key on the list, the newest first."""
+    subject = f"player {player.pk}"
+    written = {player.name, json.dumps(player.name)[1:-1]}  # JSON may be kept with its accents written out
+    told = Q(subject=subject)
+    for column, text in product(("subject", "reason", "before", "after"), written):
+        told |= Q(**{f"{column}__icontains": text})
+    entries = of_club(LogEntry, player.kept_by_id).filter(told).select_related("tournament").order_by("-pk")
+    return [entry for entry in entries if entry.subject == subject or _tells_of(entry, player.name)]
+
+
+def _tells_of(entry: LogEntry, name: str) -> bool:
+    return any(tells_of(value, name) for value in (entry.subject, entry.reason, entry.before, entry.after))
 
 
 def personal_data(player: Player) -> dict[str, Any]:
@@ -97,7 +125,19 @@ def personal_data(player: Player) -> dict[str, Any]:
                 "to_round": evening.to_round,
                 "points": evening.points,
                 "rank": evening.place,
+                "paid": str(evening.paid),
+                "category": evening.category,
+                "adjustments": [{"points": points, "reason": reason} for points, reason in evening.adjustments],
             }
             for evening in person_evenings(player)
+        ],
+        "journal": [
+            {
+                "at": entry.at.isoformat(),
+                "evening": entry.tournament.name if entry.tournament else "",
+                "action": entry.action,
+                "reason": entry.reason,
+            }
+            for entry in person_entries(player)
         ],
     }

@@ -23,11 +23,9 @@ from tournaments.models import (
     SheetHold,
     SheetVersion,
 )
-from tournaments.names import named_alone, spellings
+from tournaments.names import NAMED, named_alone, spellings
 from tournaments.services.journal_guard import journal_opened
 
-#: Under these keys of what the journal keeps stands one name, or a list of names.
-NAMED: Final = frozenset({"name", "names", "created"})
 #: Under these, words that somebody typed.
 TYPED: Final = frozenset({"reason", "note", "what", "banner"})
 #: Under these, keys of people: an evening without names says no more who it was.

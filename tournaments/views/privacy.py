@@ -11,7 +11,7 @@ from tournaments.models import Player
 from tournaments.permissions import Action
 from tournaments.selectors.backups import DAYS_KEPT, MONTHS_KEPT
 from tournaments.selectors.clubs import of_club
-from tournaments.selectors.privacy import person_evenings, person_rows, personal_data
+from tournaments.selectors.privacy import person_entries, person_evenings, person_rows, personal_data
 from tournaments.services.archive import archive_player, restore_player
 from tournaments.services.privacy import erase_person
 from tournaments.tables.safety import PersonTable
@@ -87,6 +87,7 @@ def _show(request: HttpRequest, player: Player, *, form: TypedNameForm | None = 
     context = {
         "player": player,
         "evenings": person_evenings(player),
+        "entries": len(person_entries(player)),
         "form": form or TypedNameForm(expected=player.name),
     }
     return render(request, "tournaments/privacy/person.html", context, status=422 if form else 200)
