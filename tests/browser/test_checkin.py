@@ -42,11 +42,11 @@ def evening() -> Tournament:
     return tables[0].round.tournament
 
 
-def tap_at(page: Page, target: Locator, x: float) -> None:
-    """Touch ``x`` of the way across a target, half-way down."""
+def tap_at(target: Locator, x: float) -> None:
+    """Touch ``x`` of the way across a target, half-way down, once it stands still."""
     box = target.bounding_box()
     assert box is not None
-    page.touchscreen.tap(box["x"] + x * box["width"], box["y"] + box["height"] / 2)
+    target.tap(position={"x": x * box["width"], "y": box["height"] / 2})
 
 
 def test_the_whole_row_marks_who_is_here_and_names_them(tablet: Page, evening: Tournament) -> None:
@@ -54,8 +54,7 @@ def test_the_whole_row_marks_who_is_here_and_names_them(tablet: Page, evening: T
     assert too_small(tablet) == []
     for number, across in ((2, 0.02), (3, 0.6), (4, 0.98)):
         row = tablet.locator(f"#door-{number}")
-        row.scroll_into_view_if_needed()
-        tap_at(tablet, row.locator(".door-name"), across)
+        tap_at(row.locator(".door-name"), across)
         expect(tablet.locator("#messages")).to_contain_text(f"no. {number}, Nord {number} / Sud {number}")
         expect(row).to_have_class(re.compile("door-here"))
     assert set(evening.entrants.exclude(seen_at=None).values_list("number", flat=True)) == {2, 3, 4}
