@@ -79,6 +79,7 @@ def test_what_is_done_beside_the_evenings_is_read_in_words(organiser: Client, hi
     assert "<span>name</span> Hélène Petit" in page
     assert "<span>Licence</span> 21-7" in page
     assert "Huguette · 192.168.1.14" in page
+    assert re.search(r">\d+ \w+ 20\d\d \d\d:", page), "a club's journal goes over years"
     assert "Zoé Blanc" not in page, "an evening has a journal of its own"
 
 
