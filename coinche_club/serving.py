@@ -121,7 +121,11 @@ def load_application(parent: int) -> WSGIHandler:
 def _end_with_parent(parent: int) -> None:
     while os.getppid() == parent:
         time.sleep(1)
-    os.kill(os.getpid(), signal.SIGTERM)
+    for _second in range(PATIENCE):
+        # More than once: a process that is only being started does not listen yet.
+        os.kill(os.getpid(), signal.SIGTERM)
+        time.sleep(1)
+    os._exit(os.EX_UNAVAILABLE)
 
 
 def _call_when_ready(host: str, port: int, when_ready: Callable[[], None]) -> None:
