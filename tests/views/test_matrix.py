@@ -9,6 +9,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, resolve, reverse
+from django.urls.converters import IntConverter
 
 from tests.factories import make_pairs, make_tournament, make_user
 from tournaments.enums import Role, ServerRole
@@ -63,14 +64,14 @@ def browsers(db: None) -> dict[str, Client]:
 
 @pytest.fixture
 def address(db: None) -> Any:
-    """``address(name)``: a page of an evening with pairs and a drawn round."""
+    """``address(name)``: a page of an evening with pairs and a drawn round; parts of it may be given."""
     tournament = make_tournament()
     make_pairs(tournament, 4)
     Round.objects.create(tournament=tournament, number=1, seed=1)
 
-    def of(name: str) -> str:
-        converters = PATTERNS[name].pattern.converters
-        return reverse(name, kwargs={key: tournament.pk if key == "pk" else 1 for key in converters})
+    def of(name: str, **given: int) -> str:
+        parts = {key: tournament.pk if key == "pk" else 1 for key in PATTERNS[name].pattern.converters}
+        return reverse(name, kwargs=parts | given)
 
     return of
 
@@ -125,6 +126,18 @@ def offered_controls(html: str) -> list[tuple[str, str]]:
     parser = Controls()
     parser.feed(html)
     return parser.found
+
+
+def test_a_number_that_no_row_has_is_not_found(browsers: dict[str, Client], address: Any) -> None:
+    """Neither the largest that a database looks for nor one beyond is a fault, wherever it stands."""
+    rare, organiser = 777_777_777, browsers["organiser"]
+    for name, pattern in PATTERNS.items():
+        for key in (key for key, to in pattern.pattern.converters.items() if isinstance(to, IntConverter)):
+            path = address(name, **{key: rare})
+            for figures in ("9" * 18, "9" * 19, "9" * 5_000):
+                for method in (organiser.get, organiser.post):
+                    status = method(path.replace(str(rare), figures)).status_code
+                    assert status == 404 or (len(figures) == 18 and status < 500), (name, key, len(figures), status)
 
 
 def test_no_page_offers_what_its_reader_may_not_do(browsers: dict[str, Client], address: Any) -> None:

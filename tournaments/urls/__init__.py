@@ -1,6 +1,10 @@
 """The application's addresses, one module a group. French words: players read and type them."""
 
-from django.urls import include, path
+from django.urls import include, path, register_converter
+
+from tournaments.urls.converters import NumberConverter
+
+register_converter(NumberConverter, "number")
 
 urlpatterns = [
     # First, since a hall of telephones asks more often than everybody else together, and addresses are tried in turn.

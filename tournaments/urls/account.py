@@ -11,8 +11,8 @@ urlpatterns = [
     path("deconnexion/", account.log_out, name="logout"),
     path("mot-de-passe/", account.password_change, name="password_change"),
     path("langue/", account.language, name="set_language"),
-    path("public/<int:pk>/", public.public_evening, name="public_evening"),
-    path("public/<int:pk>/classement/", public.public_standings, name="public_standings"),
+    path("public/<number:pk>/", public.public_evening, name="public_evening"),
+    path("public/<number:pk>/classement/", public.public_standings, name="public_standings"),
     path("demo/", demo.demo_create, name="demo_create"),
-    path("soirees/<int:pk>/supprimer-demo/", demo.demo_delete, name="demo_delete"),
+    path("soirees/<number:pk>/supprimer-demo/", demo.demo_delete, name="demo_delete"),
 ]

@@ -5,9 +5,9 @@ from django.urls import path
 from tournaments.views import accounts, archive, backups, health, journal, privacy
 
 COPY = "sauvegardes/<str:name>/"
-ACCOUNT = "comptes/<int:user_pk>/"
-PERSON = "personnes/<int:player_pk>/"
-EVENING = "soirees/<int:pk>/fin/"
+ACCOUNT = "comptes/<number:user_pk>/"
+PERSON = "personnes/<number:player_pk>/"
+EVENING = "soirees/<number:pk>/fin/"
 
 urlpatterns = [
     path("sauvegardes/", backups.backups, name="backups"),

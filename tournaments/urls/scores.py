@@ -4,9 +4,9 @@ from django.urls import path
 
 from tournaments.views import entry, journal, scores, sheet, sheet_review, verification
 
-EVENING = "soirees/<int:pk>/"
-ROUND = f"{EVENING}scores/<int:round_number>/"
-TABLE = f"{ROUND}table/<int:table_number>/"
+EVENING = "soirees/<number:pk>/"
+ROUND = f"{EVENING}scores/<number:round_number>/"
+TABLE = f"{ROUND}table/<number:table_number>/"
 
 urlpatterns = [
     path(f"{EVENING}scores/", scores.scores, name="scores"),
@@ -15,14 +15,14 @@ urlpatterns = [
     path(f"{ROUND}valider-tout/", scores.scores_confirm, name="scores_confirm"),
     path(TABLE, sheet.sheet, name="sheet"),
     path(f"{TABLE}donne/", sheet.deal_add, name="deal_add"),
-    path(f"{TABLE}donne/<int:index>/", sheet.deal_edit, name="deal_edit"),
-    path(f"{TABLE}donne/<int:index>/supprimer/", sheet.deal_delete, name="deal_delete"),
+    path(f"{TABLE}donne/<number:index>/", sheet.deal_edit, name="deal_edit"),
+    path(f"{TABLE}donne/<number:index>/supprimer/", sheet.deal_delete, name="deal_delete"),
     path(f"{TABLE}apercu/", sheet.deal_preview, name="deal_preview"),
     path(f"{TABLE}totaux/", sheet.sheet_totals, name="sheet_totals"),
     path(f"{TABLE}penalite/", sheet.sheet_penalty, name="sheet_penalty"),
     path(f"{TABLE}valider/", sheet.sheet_confirm, name="sheet_confirm"),
-    path(f"{TABLE}version/<int:number>/", sheet_review.sheet_version, name="sheet_version"),
-    path(f"{TABLE}version/<int:number>/retablir/", sheet_review.sheet_restore, name="sheet_restore"),
+    path(f"{TABLE}version/<number:number>/", sheet_review.sheet_version, name="sheet_version"),
+    path(f"{TABLE}version/<number:number>/retablir/", sheet_review.sheet_restore, name="sheet_restore"),
     path(f"{TABLE}tenir/", sheet_review.sheet_hold, name="sheet_hold"),
     path(f"{EVENING}saisie/", entry.scorer, name="scorer"),
     path(f"{EVENING}saisie/suite/", entry.scorer_news, name="scorer_news"),
