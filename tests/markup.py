@@ -1,7 +1,9 @@
-"""What a validator says of a page: how it parses by the HTML standard, and what no parser minds."""
+"""A page as a browser takes it, and what a validator says of it: how it parses, and what no parser minds."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator
+from typing import Any
 from xml.etree.ElementTree import Element
 
 from tinyhtml5.parser import HTMLParser
@@ -10,6 +12,11 @@ OBSOLETE_ELEMENTS = {"acronym", "big", "center", "dir", "font", "frame", "frames
 OBSOLETE_ATTRIBUTES = {"align", "bgcolor", "border", "cellpadding", "cellspacing", "color", "nowrap", "valign"}
 NEEDED = {"html": "lang", "img": "alt", "th": "scope"}
 HEADINGS = {f"h{level}": level for level in range(1, 7)}
+
+
+def page_text(response: Any) -> str:
+    """The text of an answer with single spaces: how a template is broken into lines is nobody's business."""
+    return re.sub(r"[ \t\r\n\f]+", " ", response.content.decode())
 
 
 def faults(page: str) -> list[str]:

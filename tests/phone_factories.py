@@ -7,6 +7,7 @@ from uuid import uuid4
 from django.test import Client
 from django.urls import reverse
 
+from tests.markup import page_text
 from tests.sheet_factories import TYPED, make_tables
 from tournaments.enums import EntryPolicy
 from tournaments.models import SheetVersion, Table
@@ -54,7 +55,7 @@ def send_deal(client: Client, table: Table, side: str = "ns", **fields: Any) -> 
 
 
 def text(response: Any) -> str:
-    return str(response.content.decode())
+    return page_text(response)
 
 
 def opened(client: Client, table: Table, side: str = "ns") -> str:

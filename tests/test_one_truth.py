@@ -14,6 +14,7 @@ from openpyxl import load_workbook
 
 from scoring import PerSide
 from tests.factories import ACTOR
+from tests.markup import page_text
 from tests.views.conftest import anybody, organiser
 from tournaments.enums import DisplayView, EntryPolicy, VersionState
 from tournaments.models import SheetVersion, Table, Tournament
@@ -67,7 +68,7 @@ def shown_on_sheets(organiser: Client, evening: Tournament) -> Results:
     """What every sheet's own page says counts."""
     found: Results = {}
     for round_number, table in stored(evening):
-        page = organiser.get(reverse("sheet", args=[evening.pk, round_number, table])).content.decode()
+        page = page_text(organiser.get(reverse("sheet", args=[evening.pk, round_number, table])))
         waits = re.search(r"([\d,]+) – ([\d,]+) keeps counting", page)
         ns, ew = waits.groups() if waits else re.findall(r'data-total="(?:NS|EW)">([^<]+)<', page)
         found[round_number, table] = (number(ns), number(ew))
@@ -78,7 +79,7 @@ def shown_on_boards(organiser: Client, evening: Tournament) -> Results:
     """What the board of every round says counts."""
     found: Results = {}
     for round_ in evening.rounds.all():
-        page = organiser.get(reverse("scores_round", args=[evening.pk, round_.number])).content.decode()
+        page = page_text(organiser.get(reverse("scores_round", args=[evening.pk, round_.number])))
         for table, block in re.findall(r'id="table-(\d+)"(.*?)</li>', page, re.DOTALL):
             counting = re.search(r"counts now: ([\d,]+) – ([\d,]+)", block)
             ns, ew = counting.groups() if counting else re.findall(r'class="num">([\d,]+)<', block)
@@ -93,7 +94,7 @@ def shown_on_telephones(player: Client, evening: Tournament, slug: str) -> Resul
         if not round_.takes_scores:
             reopen_round(actor=ACTOR, round_=round_, reason="une feuille relue")
         for table in round_.tables.all():
-            page = player.get(reverse("phone_side", args=[ensure_codes(round_)[table.pk], slug])).content.decode()
+            page = page_text(player.get(reverse("phone_side", args=[ensure_codes(round_)[table.pk], slug])))
             waits = re.search(r"([\d,]+) – ([\d,]+) keeps counting", page)
             ours, theirs = waits.groups() if waits else re.findall(r'data-total="(?:NS|EW)">([^<]+)<', page)
             assert ("This score counts" in page) is not bool(waits)
@@ -107,7 +108,7 @@ def written_in_site(evening: Tournament) -> Results:
     found: Results = {}
     for name, page in site_pages(evening):
         if of_round := re.fullmatch(r"tour-(\d+)\.html", name):
-            rows = re.findall(r"<tr><td class=\"num\">(\d+)</td>(.*?)</tr>", str(page), re.DOTALL)
+            rows = re.findall(r"<tr>\s*<td class=\"num\">(\d+)</td>(.*?)</tr>", str(page), re.DOTALL)
             for table, cells in rows:
                 ns, ew = re.findall(r'class="num">([^<]+)<', cells)
                 found[int(of_round[1]), int(table)] = (number(ns), number(ew))
@@ -133,10 +134,10 @@ def test_the_hall_and_the_players_telephones_say_what_the_standings_say(anybody:
     expected = [(f"{row.standing.place}", row.contestant.name, row.standing.points) for row in standings(evening)]
     screen = create_display(actor=ACTOR, tournament=evening, name="Salle")
     show_only(actor=ACTOR, display=screen, view=DisplayView.STANDINGS)
-    public = anybody.get(reverse("public_standings", args=[evening.pk])).content.decode()
+    public = page_text(anybody.get(reverse("public_standings", args=[evening.pk])))
     lines = re.findall(r"<strong>(\d+)(?:<abbr.*?</abbr>)? · (.*?)</strong>.*?([\d,]+) pts?\b", public, re.DOTALL)
     assert [(place, name, number(points)) for place, name, points in lines] == expected
-    hall = anybody.get(reverse("display", args=[screen.code])).content.decode()
+    hall = page_text(anybody.get(reverse("display", args=[screen.code])))
     lines = re.findall(
         r'class="place">(\d+)(?:<abbr.*?</abbr>)?</b><span class="who">(.*?)</span>.*?points"><b>([\d,]+)<', hall
     )
@@ -169,7 +170,7 @@ def test_the_files_say_what_the_standings_page_says(organiser: Client, evening: 
         reverse("standings", args=[evening.pk]),
         reverse("document", args=[evening.pk, "classement"]),
     ):
-        page = organiser.get(address).content.decode()
+        page = page_text(organiser.get(address))
         places = [page.index(name) for _place, name, _points in expected]
         assert places == sorted(places), address
         assert all(f"{points:,}" in page or str(points) in page for _place, _name, points in expected)
@@ -182,7 +183,7 @@ def test_the_history_ends_with_what_counts_or_waits(organiser: Client, evening: 
         head = SheetVersion.objects.filter(
             table__round__tournament=evening, table__round__number=round_number, table__number=table
         ).latest("number")
-        page = organiser.get(reverse("sheet", args=[evening.pk, round_number, table])).content.decode()
+        page = page_text(organiser.get(reverse("sheet", args=[evening.pk, round_number, table])))
         newest = re.search(rf'<li value="{head.number}">.*?class="num">([\d,]+) – ([\d,]+)<', page, re.DOTALL)
         assert newest is not None
         assert (number(newest[1]), number(newest[2])) == (head.total_ns, head.total_ew)
@@ -199,7 +200,7 @@ def test_the_journal_of_corrections_says_when_which_table_from_what_to_what_by_w
     versions = SheetVersion.objects.filter(table__round__tournament=evening, table__round__number=3)
     new = versions.get(state=VersionState.CONFIRMED, total_ns=1240, total_ew=380)
     old = versions.filter(table=new.table, state=VersionState.REPLACED).latest("number")
-    page = organiser.get(reverse("document", args=[evening.pk, "corrections"])).content.decode()
+    page = page_text(organiser.get(reverse("document", args=[evening.pk, "corrections"])))
     (row,) = [line for line in page.splitlines() if "une feuille relue" in line]
     said = re.sub(r"[^\S ]|,", "", re.sub(r"<[^>]+>", "", row))
     day = f"{new.created_at:%m/%d/%Y}"

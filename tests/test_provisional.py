@@ -14,6 +14,7 @@ from pypdf import PdfReader
 
 from scoring import PerSide
 from tests.factories import ACTOR
+from tests.markup import page_text
 from tests.services.test_rounds import evening
 from tests.views.conftest import anybody, organiser
 from tournaments.enums import DisplayView
@@ -61,7 +62,7 @@ def confirm(table: Table) -> None:
 
 
 def content(visitor: Client, address: str) -> str:
-    return visitor.get(address).content.decode()
+    return page_text(visitor.get(address))
 
 
 def marked(page: str, row: str) -> set[str]:

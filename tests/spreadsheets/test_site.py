@@ -83,10 +83,13 @@ def test_a_validator_that_finds_nothing_wrong_would_prove_nothing() -> None:
 def test_the_pages_say_what_the_standings_say() -> None:
     tournament = create_demo(actor=ACTOR)
     pages = texts(tournament)
-    found = re.findall(r'inscrit-(\d+)\.html">([^<]+)</a></td><td class="num">([^<]+)<', pages["index.html"])
+    cells = r'inscrit-(\d+)\.html">([^<]+)</a>\s*</td>\s*<td class="num">([^<]+)<'
+    found = re.findall(cells, pages["index.html"])
     expected = [(str(row.contestant.number), row.contestant.name, row.standing.points) for row in standings(tournament)]
     assert [(number, name, int(re.sub(r"\D", "", points))) for number, name, points in found] == expected
-    record = re.findall(r'tour-(\d)\.html">\d</a></td>.*?<td class="num">([^<]*)</td></tr>', pages["inscrit-1.html"])
+    record = re.findall(
+        r'tour-(\d)\.html">\d</a></td>.*?<td class="num">([^<]*)</td>\s*</tr>', pages["inscrit-1.html"], re.DOTALL
+    )
     (row,) = [row for row in standings(tournament) if row.contestant.number == 1]
     assert [int(re.sub(r"\D", "", score)) for _number, score in record] == [
         row.standing.rounds[number].score for number in (1, 2, 3)

@@ -1,19 +1,19 @@
 """The scorer's page, sent and read."""
 
-import re
 from typing import Any
 from uuid import uuid4
 
 from django.test import Client
 from django.urls import reverse
 
+from tests.markup import page_text
 from tournaments.models import SheetVersion, Table
 
 
 def desk(client: Client, seat: Table, **asked: Any) -> str:
     response = client.get(reverse("scorer", args=[seat.round.tournament.pk]), asked)
     assert response.status_code == 200
-    return str(response.content.decode())
+    return page_text(response)
 
 
 def send(client: Client, name: str, seat: Table, follow: bool = True, **typed: Any) -> Any:
@@ -26,7 +26,7 @@ def totals(client: Client, seat: Table, ns: int | str, ew: int | str, **more: An
 
 
 def text(response: Any) -> str:
-    return re.sub(r"\s+", " ", str(response.content.decode()))
+    return page_text(response)
 
 
 def head(table: Table) -> SheetVersion:

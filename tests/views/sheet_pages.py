@@ -7,6 +7,7 @@ from uuid import uuid4
 from django.test import Client
 from django.urls import reverse
 
+from tests.markup import page_text
 from tests.sheet_factories import address
 from tournaments.models import SheetVersion, Table
 
@@ -18,7 +19,7 @@ def post(client: Client, name: str, table: Table, data: dict[str, Any], *more: i
 
 
 def text(response: Any) -> str:
-    return str(response.content.decode())
+    return page_text(response)
 
 
 def errors(response: Any) -> str:

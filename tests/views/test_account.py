@@ -9,6 +9,7 @@ from django.utils import timezone
 from pytest_django import Settings
 
 from tests.factories import PASSWORD, make_pairs, make_tournament, make_user
+from tests.markup import page_text
 from tests.views.conftest import english
 from tournaments.enums import RoundState
 from tournaments.models import Round, User
@@ -53,7 +54,7 @@ def test_a_first_account_that_cannot_be_keeps_the_name_typed(change: dict[str, s
     response = english().post("/premiere-visite/", {**FIRST, **change})
     assert response.status_code == 422
     assert field in response.context["form"].errors
-    assert 'value="Odile"' in response.content.decode()
+    assert 'value="Odile"' in page_text(response)
     assert not User.objects.exists()
 
 
@@ -74,7 +75,7 @@ def test_logging_in_never_leads_elsewhere(anybody: Client, target: str) -> None:
 def test_a_wrong_password_is_said_and_nobody_is_logged_in(anybody: Client) -> None:
     response = anybody.post("/connexion/", {"username": "organiser", "password": "faux"})
     assert response.status_code == 422
-    assert "do not go together" in response.content.decode()
+    assert "do not go together" in page_text(response)
     assert "_auth_user_id" not in anybody.session
 
 
@@ -116,7 +117,7 @@ def test_the_footer_switches_the_language_and_stays_on_the_page() -> None:
     response = client.post("/langue/", {"language": "en", "next": "/connexion/?next=/x"})
     assert response["Location"] == "/connexion/?next=/x"
     assert client.cookies[settings.LANGUAGE_COOKIE_NAME].value == "en"
-    assert '<html lang="en">' in client.get("/connexion/").content.decode()
+    assert '<html lang="en">' in page_text(client.get("/connexion/"))
 
 
 def test_a_visitor_sees_only_evenings_with_a_published_round(anybody: Client) -> None:
@@ -125,7 +126,7 @@ def test_a_visitor_sees_only_evenings_with_a_published_round(anybody: Client) ->
     Round.objects.create(tournament=draft, number=1, seed=1)
     shown = make_tournament(name="Publiée")
     Round.objects.create(tournament=shown, number=1, seed=1, state=RoundState.PUBLISHED)
-    page = anybody.get("/").content.decode()
+    page = page_text(anybody.get("/"))
     assert "Publiée" in page
     assert "Secrète" not in page
     assert "Brouillon" not in page
@@ -146,6 +147,6 @@ def test_tonights_evening_stands_first_with_its_next_step(organiser: Client) -> 
 def test_past_evenings_are_found_without_accents(organiser: Client) -> None:
     make_tournament(name="Fête de la Saint-Éloi", date=date(2020, 12, 1))
     make_tournament(name="Tournoi de printemps", date=date(2021, 4, 1))
-    page = organiser.get("/", {"q": "eloi fete"}).content.decode()
+    page = page_text(organiser.get("/", {"q": "eloi fete"}))
     assert "Saint-Éloi" in page
     assert "printemps" not in page

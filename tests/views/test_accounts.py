@@ -8,6 +8,7 @@ from django.test import Client
 from django.utils import timezone
 
 from tests.factories import ACTOR, PASSWORD, make_user
+from tests.markup import page_text
 from tests.views.conftest import english
 from tournaments.enums import Role
 from tournaments.errors import NotAllowedError
@@ -24,7 +25,7 @@ CHOSEN = {"password": PASSWORD, "repeated": PASSWORD}
 def link_of(organiser: Client, username: str) -> str:
     """The path of the link that the organiser is shown."""
     user = User.objects.get(username=username)
-    page = organiser.get(f"/comptes/{user.pk}/lien/").content.decode()
+    page = page_text(organiser.get(f"/comptes/{user.pk}/lien/"))
     found = re.search(r"/invitation/[^\"<]+", page)
     assert found is not None
     return found.group()
@@ -33,7 +34,7 @@ def link_of(organiser: Client, username: str) -> str:
 def code_of(organiser: Client, username: str) -> str:
     """The code that the organiser is shown."""
     user = User.objects.get(username=username)
-    found = re.search(r'class="code">([^<]+)<', organiser.get(f"/comptes/{user.pk}/lien/").content.decode())
+    found = re.search(r'class="code">([^<]+)<', page_text(organiser.get(f"/comptes/{user.pk}/lien/")))
     assert found is not None
     return found.group(1)
 
@@ -70,10 +71,10 @@ def test_a_link_made_on_this_machine_leads_there_from_others(
 ) -> None:
     monkeypatch.setattr(addresses, "local_addresses", lambda: ("192.168.7.7",))
     user = make_helper(organiser)
-    page = str(organiser.get(f"/comptes/{user.pk}/lien/", headers={"host": host}).content, "utf-8")
+    page = page_text(organiser.get(f"/comptes/{user.pk}/lien/", headers={"host": host}))
     assert "http://192.168.7.7:8000/invitation/" in page
     monkeypatch.setattr(addresses, "local_addresses", lambda: ())
-    page = str(organiser.get(f"/comptes/{user.pk}/lien/", headers={"host": host}).content, "utf-8")
+    page = page_text(organiser.get(f"/comptes/{user.pk}/lien/", headers={"host": host}))
     assert f"http://{host}/invitation/" in page
 
 

@@ -7,6 +7,7 @@ from django.test import Client
 
 from tests.backup_factories import played_evening
 from tests.factories import make_tournament
+from tests.markup import page_text
 from tournaments.enums import TournamentState
 from tournaments.models import Player, Tournament
 from tournaments.selectors.people import known_names
@@ -28,8 +29,8 @@ def test_an_evening_is_closed_reopened_put_away_and_brought_back(organiser: Clie
     assert organiser.post(f"{page}rouvrir/", {"reason": "une feuille oubliée"}).status_code == 302
     assert organiser.post(f"{page}archiver/").status_code == 302
     organiser.get("/")  # shows what was done, by name
-    assert evening.name not in organiser.get("/").content.decode()
-    assert evening.name in organiser.get("/archives/").content.decode()
+    assert evening.name not in page_text(organiser.get("/"))
+    assert evening.name in page_text(organiser.get("/archives/"))
     assert organiser.get(page).status_code == 200
     assert organiser.post(f"{page}retablir/").status_code == 302
     assert state(evening) == TournamentState.OPEN
@@ -65,8 +66,8 @@ def test_a_person_is_shown_handed_over_put_away_and_erased(organiser: Client) ->
     evening = played_evening()
     person = Player.objects.get(name="Nord 1")
     page = f"/personnes/{person.pk}/"
-    assert "Nord 1" in organiser.get("/personnes/?q=nord").content.decode()
-    assert evening.name in organiser.get(page).content.decode()
+    assert "Nord 1" in page_text(organiser.get("/personnes/?q=nord"))
+    assert evening.name in page_text(organiser.get(page))
     data = json.loads(organiser.get(f"{page}donnees/").content)
     assert data["name"] == "Nord 1"
     assert data["evenings"][0]["name"] == evening.name
@@ -74,7 +75,7 @@ def test_a_person_is_shown_handed_over_put_away_and_erased(organiser: Client) ->
 
     organiser.post(f"{page}archiver/")
     assert "Nord 1" not in known_names(make_tournament())
-    assert "Nord 1" in organiser.get("/personnes/?archives=1").content.decode()
+    assert "Nord 1" in page_text(organiser.get("/personnes/?archives=1"))
     organiser.post(f"{page}retablir/")
     assert "Nord 1" in known_names(make_tournament())
 

@@ -13,6 +13,7 @@ from django.utils.formats import date_format
 
 from tests.backup_factories import played_evening, totals
 from tests.factories import ACTOR, make_pairs, make_tournament, make_user
+from tests.markup import page_text
 from tests.views.conftest import english
 from tournaments.models import Tournament
 from tournaments.selectors.backups import backups
@@ -59,7 +60,7 @@ def test_the_list_says_when_and_why_each_copy_was_made(organiser: Client) -> Non
     make_pairs(tournament, 4)
     made(organiser)
     cancel_round(actor=ACTOR, round_=draw_round(actor=ACTOR, tournament=tournament))
-    page = organiser.get("/sauvegardes/").content.decode().partition("<tbody")[2]
+    page = page_text(organiser.get("/sauvegardes/")).partition("<tbody")[2]
     cells = [
         re.findall(r"<td[^>]*>(.*?)</td>", row, re.DOTALL)[:2] for row in re.findall(r"<tr.*?</tr>", page, re.DOTALL)
     ]

@@ -4,6 +4,7 @@ import pytest
 from django.test import Client
 
 from tests.factories import ACTOR
+from tests.markup import page_text
 from tests.services.test_rounds import evening
 from tournaments.models import Round, RoundClock, Tournament
 from tournaments.services.rounds import draw_round, publish_round
@@ -21,7 +22,7 @@ def base(round_: Round) -> str:
 
 
 def header(client: Client, round_: Round) -> str:
-    return str(client.get(f"/soirees/{round_.tournament_id}/classement/").content, "utf-8")
+    return page_text(client.get(f"/soirees/{round_.tournament_id}/classement/"))
 
 
 def test_every_page_of_the_evening_shows_the_clock_and_starts_it(organiser: Client, round_: Round) -> None:

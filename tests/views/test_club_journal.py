@@ -13,6 +13,7 @@ from openpyxl import load_workbook
 
 from tests.club_factories import furnished_club
 from tests.factories import ACTOR, first_club, make_pair, make_rules, make_tournament, make_user
+from tests.markup import page_text
 from tests.views.conftest import english
 from tests.views.test_journal import acts
 from tournaments.enums import BackupReason, Role
@@ -30,7 +31,7 @@ from tournaments.services.rules import create_house_rules
 def journal(client: Client, **asked: str) -> str:
     response = client.get(reverse("club_journal"), asked)
     assert response.status_code == 200
-    return re.sub(r"\s+", " ", response.content.decode())
+    return page_text(response)
 
 
 @pytest.fixture
@@ -104,7 +105,7 @@ def test_before_anything_has_happened_it_says_what_will_be_here(organiser: Clien
 
 @pytest.mark.parametrize("page", ["home", "installation"])
 def test_the_organiser_is_led_there(organiser: Client, page: str) -> None:
-    assert f'href="{reverse("club_journal")}"' in organiser.get(reverse(page)).content.decode()
+    assert f'href="{reverse("club_journal")}"' in page_text(organiser.get(reverse(page)))
 
 
 def test_it_is_taken_away_and_printed(organiser: Client, history: Player) -> None:
@@ -116,7 +117,7 @@ def test_it_is_taken_away_and_printed(organiser: Client, history: Player) -> Non
     assert [row[3] for row in rows[1:]] == ["Account disabled", "Role of an account changed", "Account created"]
     lines = organiser.get(reverse("club_journal_csv"), {"q": "Hélène"}).content.decode().splitlines()
     assert len(lines) == 3
-    assert "Huguette" in organiser.get(reverse("club_journal_print"), {"q": "Hélène"}).content.decode()
+    assert "Huguette" in page_text(organiser.get(reverse("club_journal_print"), {"q": "Hélène"}))
 
 
 def test_no_more_queries_for_more(organiser: Client, organiser_acts: Actor) -> None:

@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from tests.club_factories import MARK, Furnished, furnished_club
 from tests.factories import ACTOR, PASSWORD, make_pairs, make_tournament, make_user
+from tests.markup import page_text
 from tests.sheet_factories import confirm
 from tests.views.conftest import english
 from tests.views.test_matrix import METHODS, PATTERNS, action_of
@@ -168,7 +169,7 @@ def test_an_evening_does_not_borrow_the_rules_of_another_clubs(
     assert hidden(organiser.post(reverse("rules_example"), asked))
     for name in ("house_rules_create", "tournament_create", "tournament_rules"):
         page = organiser.get(address(name, {"pk": own.pk}), {"base": other.house.code})
-        assert f'value="{other.house.code}"' not in page.content.decode(), name
+        assert f'value="{other.house.code}"' not in page_text(page), name
 
 
 def test_no_club_reaches_the_whole_installation(browsers: dict[Role, Client], other: Furnished) -> None:
@@ -198,17 +199,17 @@ def test_a_code_opens_its_own_club_to_anybody_and_no_more(
             page = browser.get(where, follow=True)
             assert page.status_code == 200, where
             assert not hidden(page), where
-            assert own.name not in page.content.decode(), where
+            assert own.name not in page_text(page), where
 
 
 def test_strangers_read_one_club_at_a_time(other: Furnished, own: Tournament) -> None:
     Round.objects.filter(tournament=own).update(state="published")
     stranger = english()
-    first = stranger.get("/").content.decode()
+    first = page_text(stranger.get("/"))
     assert own.club.name in first
     assert other.club.name in first
     assert own.name not in first
-    theirs = stranger.get(reverse("public_club", args=[other.club.slug])).content.decode()
+    theirs = page_text(stranger.get(reverse("public_club", args=[other.club.slug])))
     assert other.evening.name in theirs
     assert own.name not in theirs
 
@@ -218,11 +219,11 @@ def test_a_demo_evening_is_nothing_that_a_club_has_published(
 ) -> None:
     Tournament.objects.filter(pk=own.pk).update(is_demo=True)
     Round.objects.filter(tournament=own).update(state="published")
-    assert reverse("public_club", args=[here.slug]) not in english().get("/").content.decode()
-    assert own.name not in federation.get(reverse("federation")).content.decode()
+    assert reverse("public_club", args=[here.slug]) not in page_text(english().get("/"))
+    assert own.name not in page_text(federation.get(reverse("federation")))
     Tournament.objects.filter(pk=own.pk).update(is_demo=False)
-    assert reverse("public_club", args=[here.slug]) in english().get("/").content.decode()
-    assert own.name in federation.get(reverse("federation")).content.decode()
+    assert reverse("public_club", args=[here.slug]) in page_text(english().get("/"))
+    assert own.name in page_text(federation.get(reverse("federation")))
 
 
 @pytest.fixture
@@ -252,7 +253,7 @@ def test_somebody_of_two_clubs_enters_one_of_them(both: Client, own: Tournament,
 
 def test_the_other_club_is_one_click_away(both: Client, other: Furnished) -> None:
     both.post(reverse("clubs"), {"club": other.club.pk})
-    header = both.get("/").content.decode().partition("<main")[0]
+    header = page_text(both.get("/")).partition("<main")[0]
     assert reverse("clubs") in header
     assert other.club.name in header
 
@@ -323,7 +324,7 @@ def test_the_list_of_accounts_names_who_administers_the_server_without_a_place_i
     User.objects.create_superuser("Partie", password=PASSWORD, is_active=False)
     theirs = english()
     theirs.force_login(other.organiser)
-    page = theirs.get(reverse("accounts")).content.decode()
+    page = page_text(theirs.get(reverse("accounts")))
     (line,) = re.findall(r'<p id="administrators".*?</p>', page, re.DOTALL)
     assert "Gisèle" in line
     assert "Raoul" not in line
@@ -342,18 +343,18 @@ def test_a_federation_reads_what_every_club_has_published(
     federation: Client, own: Tournament, other: Furnished
 ) -> None:
     assert federation.get("/")["Location"] == reverse("federation")
-    drafts = federation.get(reverse("federation")).content.decode()
+    drafts = page_text(federation.get(reverse("federation")))
     assert other.evening.name in drafts
     assert own.name not in drafts, "nothing of it is published"
     Round.objects.filter(tournament=own).update(state="published")
-    assert own.name in federation.get(reverse("federation")).content.decode()
+    assert own.name in page_text(federation.get(reverse("federation")))
     confirm(other.table)
     archive.close_tournament(actor=other.actor, tournament=other.evening, anyway=True)
-    shown = federation.get(reverse("federation"), {"q": MARK}).content.decode()
+    shown = page_text(federation.get(reverse("federation"), {"q": MARK}))
     standings = federation.get(reverse("public_standings", args=[other.evening.pk]))
     assert reverse("public_standings", args=[other.evening.pk]) in shown
-    assert f"Nord {MARK}" in standings.content.decode()
-    assert federation.get(reverse("federation"), {"q": own.name}).content.decode().count(MARK) == 0
+    assert f"Nord {MARK}" in page_text(standings)
+    assert page_text(federation.get(reverse("federation"), {"q": own.name})).count(MARK) == 0
 
 
 def test_a_federation_reads_nothing_else(federation: Client, own: Tournament, other: Furnished) -> None:
@@ -395,6 +396,6 @@ def test_on_one_laptop_nobody_hears_of_clubs(here: Club, own: Tournament) -> Non
 def test_on_one_laptop_an_administrator_without_a_club_is_its_organiser(own: Tournament) -> None:
     browser = english()
     browser.force_login(User.objects.create_superuser("root", password=PASSWORD))
-    assert own.name in browser.get("/").content.decode()
+    assert own.name in page_text(browser.get("/"))
     assert browser.get(reverse("backups")).status_code == 200
     assert browser.get(reverse("clubs")).status_code == 404

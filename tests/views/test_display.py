@@ -8,6 +8,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from tests.factories import ACTOR
+from tests.markup import page_text
 from tests.services.test_pictures import png
 from tests.services.test_rounds import evening, play
 from tournaments.enums import DisplayView
@@ -29,7 +30,7 @@ def hall(tournament: Tournament, *views: DisplayView) -> Display:
 def text(client: Client, address: str) -> str:
     response = client.get(address)
     assert response.status_code == 200
-    return str(response.content, "utf-8")
+    return page_text(response)
 
 
 def test_without_the_code_there_is_nothing(anybody: Client) -> None:

@@ -7,6 +7,7 @@ from django.urls import reverse
 from pytest_django import Settings
 
 from tests.factories import ACTOR, make_user
+from tests.markup import page_text
 from tests.services.test_pictures import png
 from tests.services.test_rounds import evening
 from tests.views.conftest import english
@@ -39,7 +40,7 @@ def test_a_screen_is_added_by_its_name_alone(organiser: Client) -> None:
     assert organiser.get(page).status_code == 200
     assert organiser.post(page, {"name": "Bar"}).status_code == 302
     display = Display.objects.get()
-    shown = str(organiser.get(page).content, "utf-8")
+    shown = page_text(organiser.get(page))
     assert f"/ecran/{display.code}/" in shown
     assert "<title>Code to scan</title>" in shown
     refused = organiser.post(page, {"name": "Bar"})
@@ -51,10 +52,10 @@ def test_the_address_is_one_that_another_computer_can_open(
     organiser: Client, hall: Display, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(table_codes, "local_addresses", lambda: ("192.168.1.20", "10.0.0.7"))
-    page = str(organiser.get(base(hall), headers={"host": "localhost:8000"}).content, "utf-8")
+    page = page_text(organiser.get(base(hall), headers={"host": "localhost:8000"}))
     assert f"http://192.168.1.20:8000/ecran/{hall.code}/" in page
     monkeypatch.setattr(table_codes, "local_addresses", lambda: ())
-    page = str(organiser.get(base(hall), headers={"host": "localhost:8000"}).content, "utf-8")
+    page = page_text(organiser.get(base(hall), headers={"host": "localhost:8000"}))
     assert f"http://localhost:8000/ecran/{hall.code}/" in page
 
 
@@ -65,17 +66,17 @@ def test_screens_and_telephones_follow_one_choice_of_address(
     monkeypatch.setattr(table_codes, "local_addresses", lambda: found)
     monkeypatch.setattr(table_codes, "machine_hosts", lambda: frozenset(found))
     choice = reverse("phones_origin", args=[hall.tournament_id])
-    assert choice in str(organiser.get(base(hall)).content, "utf-8")
+    assert choice in page_text(organiser.get(base(hall)))
     answer = organiser.post(choice, {"origin": "http://10.0.0.7:8000", "from": "displays"})
     assert answer["Location"] == base(hall)
-    page = str(organiser.get(base(hall), headers={"host": "localhost:8000"}).content, "utf-8")
+    page = page_text(organiser.get(base(hall), headers={"host": "localhost:8000"}))
     assert f"http://10.0.0.7:8000/ecran/{hall.code}/" in page
     assert f"http://192.168.1.20:8000/ecran/{hall.code}/" not in page
     assert table_codes.origin_of(Tournament.objects.get(pk=hall.tournament_id)) == "http://10.0.0.7:8000"
 
 
 def test_the_page_of_documents_leads_to_the_screens(organiser: Client, hall: Display) -> None:
-    page = str(organiser.get(reverse("documents", args=[hall.tournament_id])).content, "utf-8")
+    page = page_text(organiser.get(reverse("documents", args=[hall.tournament_id])))
     assert page.count(f'href="{base(hall)}"') >= 2, "in the menu and beside the paper"
 
 
@@ -84,7 +85,7 @@ def test_a_name_of_the_network_stays_the_address(
 ) -> None:
     monkeypatch.setattr(table_codes, "local_addresses", lambda: ("192.168.1.20",))
     settings.EXTRA_HOSTS = ["club.example.org"]
-    page = str(organiser.get(base(hall), headers={"host": "club.example.org"}).content, "utf-8")
+    page = page_text(organiser.get(base(hall), headers={"host": "club.example.org"}))
     assert f"http://club.example.org/ecran/{hall.code}/" in page
     assert "192.168.1.20" not in page
 
@@ -111,7 +112,7 @@ def test_what_cannot_be_is_said_beside_the_field_and_nothing_typed_is_lost(
     response = organiser.post(f"{base(hall)}{hall.code}/", answers(hall, banner="Reprise à 21 h", **wrong))
     assert response.status_code == 422
     assert b"errorlist" in response.content
-    assert "Reprise à 21 h" in str(response.content, "utf-8")
+    assert "Reprise à 21 h" in page_text(response)
     hall.refresh_from_db()
     assert hall.revision == 0
 
@@ -165,7 +166,7 @@ def test_a_picture_is_kept_shown_and_forgotten(organiser: Client, hall: Display)
     assert organiser.get(address).status_code == 404
     organiser.post(address, {"picture": SimpleUploadedFile("club.png", png())})
     assert organiser.get(address)["Content-Type"] == "image/jpeg"
-    assert f'src="{address}' in str(organiser.get(base(hall)).content, "utf-8")
+    assert f'src="{address}' in page_text(organiser.get(base(hall)))
     organiser.post(f"{address}retirer/")
     assert not Picture.objects.exists()
 
@@ -188,5 +189,5 @@ def test_who_runs_the_screens_may_do_so_and_who_types_scores_may_not(hall: Displ
         client = english()
         client.force_login(make_user(role, role=role))
         assert client.get(base(hall)).status_code == status
-        shown = f'href="{base(hall)}"' in str(client.get(f"/soirees/{hall.tournament_id}/classement/").content, "utf-8")
+        shown = f'href="{base(hall)}"' in page_text(client.get(f"/soirees/{hall.tournament_id}/classement/"))
         assert shown is (status == 200)

@@ -13,6 +13,7 @@ from django.test import Client
 from coinche_club.upkeep import MaskSecrets
 from tests.backup_factories import played_evening
 from tests.factories import ACTOR, PASSWORD, make_tournament, make_user
+from tests.markup import page_text
 from tests.views.conftest import english
 from tests.views.test_matrix import ALLOWED, PATTERNS, action_of, address, browsers
 from tournaments.enums import Role
@@ -45,7 +46,7 @@ def test_no_page_holds_inline_script_or_style(browsers: dict[str, Client], addre
             continue
         response = browsers["organiser"].get(address(name))
         if response.status_code == 200 and response["Content-Type"].startswith("text/html"):
-            found |= {f"{name}: {match}" for match in INLINE.findall(response.content.decode())}
+            found |= {f"{name}: {match}" for match in INLINE.findall(page_text(response))}
     assert not found, "\n".join(sorted(found))
 
 
@@ -115,10 +116,10 @@ def test_what_was_typed_before_a_log_in_is_sent_once_more(stale: Client) -> None
     pk = make_tournament().pk
     typed = {"name_1": "<b>Anne", "name_2": "Bruno", "csrfmiddlewaretoken": "x" * 64}
     answer = stale.post(f"/soirees/{pk}/inscrits/", typed, **OURS)  # type: ignore[arg-type]  # as headers
-    page = answer.content.decode()
+    page = page_text(answer)
     assert answer.status_code == 403
     assert 'name="name_1" value="&lt;b&gt;Anne"' in page
-    token = re.search(r'id="again"><input type="hidden" name="csrfmiddlewaretoken" value="(\w+)"', page)
+    token = re.search(r'id="again"> <input type="hidden" name="csrfmiddlewaretoken" value="(\w+)"', page)
     assert token is not None
     again = {**typed, "csrfmiddlewaretoken": token[1]}
     assert stale.post(f"/soirees/{pk}/inscrits/", again, **OURS).status_code == 302  # type: ignore[arg-type]  # as headers
@@ -133,25 +134,25 @@ def sent_again(page: str) -> dict[str, str]:
 
 def test_what_was_typed_after_logging_out_elsewhere_waits_for_the_log_in(stale: Client) -> None:
     pk = make_tournament().pk
-    page = stale.get(f"/soirees/{pk}/inscrits/").content.decode()
+    page = page_text(stale.get(f"/soirees/{pk}/inscrits/"))
     token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', page)
     assert token is not None
     entrants = f"/soirees/{pk}/inscrits/"
     stale.post("/deconnexion/", {"csrfmiddlewaretoken": token[1]}, **OURS)  # type: ignore[arg-type]  # as headers
     typed = {"name_1": "Anne", "name_2": "Bruno", "csrfmiddlewaretoken": token[1]}
     answer = stale.post(entrants, typed, **OURS)  # type: ignore[arg-type]  # as headers
-    page = answer.content.decode()
+    page = page_text(answer)
     assert answer.status_code == 403
     assert 'href="/connexion/" target="_blank"' in page
     assert not Player.objects.exists()
 
-    door = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', stale.get("/connexion/").content.decode())
+    door = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', page_text(stale.get("/connexion/")))
     assert door is not None
     account = {"username": "organiser", "password": PASSWORD, "csrfmiddlewaretoken": door[1]}
     assert stale.post("/connexion/", account, **OURS).status_code == 302  # type: ignore[arg-type]  # as headers
     outworn = stale.post(entrants, sent_again(page), **OURS)  # type: ignore[arg-type]  # as headers
     assert outworn.status_code == 403
-    again = sent_again(outworn.content.decode())
+    again = sent_again(page_text(outworn))
     assert stale.post(entrants, again, **OURS).status_code == 302  # type: ignore[arg-type]  # as headers
     assert set(Player.objects.values_list("name", flat=True)) == {"Anne", "Bruno"}
 
@@ -179,7 +180,7 @@ def test_neither_a_form_from_elsewhere_nor_a_password_is_offered_again(
 ) -> None:
     answer = stale.post("/demo/", typed, **headers)  # type: ignore[arg-type]  # as headers
     assert answer.status_code == 403
-    assert 'id="again"' not in answer.content.decode()
+    assert 'id="again"' not in page_text(answer)
 
 
 @pytest.mark.parametrize(
@@ -194,7 +195,7 @@ def test_neither_a_form_from_elsewhere_nor_a_password_is_offered_again(
 def test_the_address_of_a_button_leads_to_the_page_above_it(organiser: Client, button: str, above: str) -> None:
     answer = organiser.get(button)
     assert (answer.status_code, answer["Allow"]) == (405, "POST")
-    assert f'<a class="btn btn-primary" href="{above}">' in answer.content.decode()
+    assert f'<a class="btn btn-primary" href="{above}">' in page_text(answer)
 
 
 def test_cookies_are_out_of_scripts_reach(organiser: Client) -> None:

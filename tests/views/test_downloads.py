@@ -15,6 +15,7 @@ from pypdf import PdfReader
 from pytest_django import Settings
 
 from tests.factories import ACTOR, make_pairs, make_tournament, make_user
+from tests.markup import page_text
 from tests.sheet_factories import confirm, enter
 from tests.views.conftest import english
 from tournaments import jobs
@@ -62,8 +63,8 @@ def test_every_document_is_a_page_and_a_file_with_the_same_number_of_pages(
     answer = organiser.get(_address(demo, code, pdf=True, **query))
     assert answer["Content-Type"] == "application/pdf"
     pages = len(PdfReader(BytesIO(answer.content)).pages)
-    assert page.content.decode().count('<section class="page') == pages
-    assert f"{pages} page" in page.content.decode()
+    assert page_text(page).count('<section class="page') == pages
+    assert f"{pages} page" in page_text(page)
 
 
 def test_the_round_in_play_comes_first_and_the_first_draft_once_it_is_over(organiser: Client) -> None:
@@ -90,10 +91,10 @@ def _substitute(tournament: Tournament) -> None:
 
 
 def test_every_document_is_offered(organiser: Client, demo: Tournament) -> None:
-    html = organiser.get(reverse("documents", args=[demo.pk])).content.decode()
+    html = page_text(organiser.get(reverse("documents", args=[demo.pk])))
     assert reverse("document", args=[demo.pk, "joueurs"]) not in html, "persons have played what their pairs have"
     _substitute(demo)
-    html = organiser.get(reverse("documents", args=[demo.pk])).content.decode()
+    html = page_text(organiser.get(reverse("documents", args=[demo.pk])))
     assert {*NOW, *RESULTS, *BEFORE, "fiche"} == set(CODES)
     for code in CODES:
         assert reverse("document", args=[demo.pk, code]) in html, code
@@ -112,7 +113,7 @@ def test_every_document_is_offered(organiser: Client, demo: Tournament) -> None:
 def test_a_list_is_printed_from_the_page_where_it_is(
     organiser: Client, demo: Tournament, source: str, code: str
 ) -> None:
-    html = organiser.get(reverse(source, args=[demo.pk]), follow=True).content.decode()
+    html = page_text(organiser.get(reverse(source, args=[demo.pk]), follow=True))
     assert reverse("document", args=[demo.pk, code]) in html
 
 
@@ -128,7 +129,7 @@ def test_a_list_is_printed_from_the_page_where_it_is(
 def test_a_list_is_a_file_too_on_the_page_where_it_is(
     organiser: Client, demo: Tournament, source: str, code: str, sheet: str
 ) -> None:
-    html = organiser.get(reverse(source, args=[demo.pk]), follow=True).content.decode()
+    html = page_text(organiser.get(reverse(source, args=[demo.pk]), follow=True))
     assert reverse("document_pdf", args=[demo.pk, code]) in html
     assert reverse("data_sheet", args=[demo.pk, sheet, "xlsx"]) in html
 
@@ -148,11 +149,11 @@ def _leads_to(html: str, *addresses: str) -> bool:
 def test_the_standings_are_printed_and_taken_away_from_their_page(
     organiser: Client, demo: Tournament, after: str
 ) -> None:
-    html = organiser.get(reverse("standings", args=[demo.pk]) + after).content.decode()
+    html = page_text(organiser.get(reverse("standings", args=[demo.pk]) + after))
     page, file = (reverse(f"standings_{kind}", args=[demo.pk]) + after for kind in ("print", "pdf"))
     assert _leads_to(html, page, file, reverse("workbook", args=[demo.pk]))
     heading = f"Standings after round {2 if after else 3}"
-    assert heading in organiser.get(page).content.decode()
+    assert heading in page_text(organiser.get(page))
     assert heading in _printed(organiser, file)
 
 
@@ -161,13 +162,13 @@ def test_the_standings_of_the_players_are_theirs_on_paper_and_in_the_file(
     organiser: Client, demo: Tournament, after: str, last: int
 ) -> None:
     _substitute(demo)
-    html = organiser.get(f"{reverse('standings', args=[demo.pk])}?par=joueur{after}").content.decode()
+    html = page_text(organiser.get(f"{reverse('standings', args=[demo.pk])}?par=joueur{after}"))
     query = after.replace("&", "?")
     page, file = (reverse(name, args=[demo.pk, "joueurs"]) + query for name in ("document", "document_pdf"))
     sheet = reverse("data_sheet", args=[demo.pk, "persons", "xlsx"])
     assert _leads_to(html, page, file, sheet)
     printed = _printed(organiser, file)
-    for text in (organiser.get(page).content.decode(), printed):
+    for text in (page_text(organiser.get(page)), printed):
         assert f"Standings of the players after round {last}" in text
         names = [row.contestant.name for row in individual_standings(demo, after_round=last)]
         assert "Zoé Remplaçante" in names
@@ -195,7 +196,7 @@ def test_a_penalty_stands_with_its_reason_beside_the_persons_whom_it_falls_on(
 
 
 def test_a_copy_is_saved_from_the_home_page(organiser: Client) -> None:
-    html = organiser.get(reverse("home")).content.decode()
+    html = page_text(organiser.get(reverse("home")))
     assert f'action="{reverse("backup_create")}"' in html
     assert "Save a copy" in html
 
@@ -235,10 +236,10 @@ def test_a_file_that_was_taken_away_is_flagged_once_results_changed(
 ) -> None:
     organiser.get(_address(demo, code, pdf=True, **query))
     page = reverse("documents", args=[demo.pk])
-    assert "Results changed since" not in organiser.get(page).content.decode()
+    assert "Results changed since" not in page_text(organiser.get(page))
     with transaction.atomic():
         record(actor=ACTOR, action="sheet_confirmed", subject="1/1", tournament=demo)
-    assert "Results changed since" in organiser.get(page).content.decode()
+    assert "Results changed since" in page_text(organiser.get(page))
 
 
 @pytest.mark.parametrize("role", [Role.SCORER, Role.CHECK_IN, Role.DISPLAY, Role.READER])
@@ -254,13 +255,13 @@ def test_a_draft_is_printed_by_nobody_but_who_may_draw(organiser: Client, demo: 
     assert [helper.get(address).status_code for address in addresses] == [404] * 8
     job = reverse("job", args=[demo.pk, jobs.job_for(demo, "feuilles", Wish(round_number=draft.number), "en").pk])
     assert helper.get(job).status_code == helper.post(job).status_code == 404
-    page = helper.get(reverse("documents", args=[demo.pk])).content.decode()
+    page = page_text(helper.get(reverse("documents", args=[demo.pk])))
     assert f"Round {draft.number}" not in page
     assert f"Round {draft.number - 1}" in page
-    latest = helper.get(_address(demo, "tables")).content.decode()
+    latest = page_text(helper.get(_address(demo, "tables")))
     assert f"Tables of round {draft.number - 1}" in latest
     assert [organiser.get(address).status_code for address in addresses] == [200] * 8
-    page = organiser.get(reverse("documents", args=[demo.pk])).content.decode()
+    page = page_text(organiser.get(reverse("documents", args=[demo.pk])))
     assert f"Round {draft.number} (Draft)" in page
     publish_round(actor=ACTOR, round_=draft)
     assert [helper.get(address).status_code for address in addresses] == [200] * 8
@@ -273,7 +274,7 @@ def test_before_the_first_round_is_published_there_is_nothing_to_print_of_it(org
     scorer = english()
     scorer.force_login(make_user("scorer", role=Role.SCORER))
     assert scorer.get(_address(tournament, "placement")).status_code == 404
-    page = scorer.get(reverse("documents", args=[tournament.pk])).content.decode()
+    page = page_text(scorer.get(reverse("documents", args=[tournament.pk])))
     assert "as soon as a round is drawn" in page
     assert reverse("document", args=[tournament.pk, "tables"]) not in page
 
@@ -287,12 +288,12 @@ def test_a_long_document_shows_how_far_it_is_and_can_be_given_up_and_taken_up(
     publish_round(actor=ACTOR, round_=draw_round(actor=ACTOR, tournament=tournament))
     answer = organiser.get(reverse("score_sheets_pdf", args=[tournament.pk, 1]), follow=True)
     job = Job.objects.get()
-    assert 'data-state="waiting"' in answer.content.decode()
+    assert 'data-state="waiting"' in page_text(answer)
     address = reverse("job", args=[tournament.pk, job.pk])
     Job.objects.update(done=3, total=8, state=JobState.RUNNING)
-    assert "part 3 of 8" in organiser.get(address).content.decode()
+    assert "part 3 of 8" in page_text(organiser.get(address))
     organiser.post(reverse("job_cancel", args=[tournament.pk, job.pk]))
-    assert 'data-state="cancelled"' in organiser.get(address).content.decode()
+    assert 'data-state="cancelled"' in page_text(organiser.get(address))
     organiser.post(address)
     jobs.work()
     done = organiser.get(address, headers={"HX-Request": "true"})
@@ -312,7 +313,7 @@ def test_a_file_that_just_made_room_for_a_later_one_is_made_again(
     with monkeypatch.context() as patch:
         patch.setattr(jobs, "hand_out", gone_meanwhile)
         answer = organiser.get(_address(demo, "classement", pdf=True), follow=True)
-    assert 'data-state="waiting"' in answer.content.decode()
+    assert 'data-state="waiting"' in page_text(answer)
     jobs.work()
     assert organiser.get(_address(demo, "classement", pdf=True)).content.startswith(b"%PDF")
 
@@ -320,7 +321,7 @@ def test_a_file_that_just_made_room_for_a_later_one_is_made_again(
 def test_a_failure_is_said_with_a_way_on(organiser: Client, demo: Tournament) -> None:
     job = jobs.job_for(demo, "classement", Wish(), "en")
     Job.objects.filter(pk=job.pk).update(state=JobState.FAILED, error="No paper tray.")
-    answer = organiser.get(_address(demo, "classement", pdf=True), follow=True).content.decode()
+    answer = page_text(organiser.get(_address(demo, "classement", pdf=True), follow=True))
     assert "No paper tray." in answer
     assert reverse("job", args=[demo.pk, job.pk]) in answer
 
@@ -329,7 +330,7 @@ def test_pictures_are_images_without_any_script_and_have_their_figures_beside_th
     organiser: Client, demo: Tournament
 ) -> None:
     for page in (reverse("pictures", args=[demo.pk]), reverse("game_picture", args=[demo.pk, 1, 1])):
-        html = organiser.get(page).content.decode()
+        html = page_text(organiser.get(page))
         assert '<th scope="row">' in html
     for image in ("picture_race", "picture_contracts"):
         answer = organiser.get(reverse(image, args=[demo.pk]))
@@ -341,8 +342,8 @@ def test_pictures_are_images_without_any_script_and_have_their_figures_beside_th
 
 
 def test_a_line_of_a_picture_is_told_without_colours(organiser: Client, demo: Tournament) -> None:
-    course = organiser.get(reverse("game_image", args=[demo.pk, 1, 1])).content.decode()
+    course = page_text(organiser.get(reverse("game_image", args=[demo.pk, 1, 1])))
     assert [re.search(rf">{side}</text>", course) is not None for side in ("NS", "EW")] == [True, True]
-    race = organiser.get(reverse("picture_race", args=[demo.pk])).content.decode()
+    race = page_text(organiser.get(reverse("picture_race", args=[demo.pk])))
     numbers = re.findall(r'class="label"[^>]*>(\d+)</text>', race)
     assert sorted(map(int, numbers)) == [entrant.number for entrant in demo.entrants.order_by("number")]

@@ -10,6 +10,7 @@ from django.utils import timezone
 from scoring.presets import PRESETS
 from scoring.presets import proposed as preset_as_proposed
 from tests.factories import ACTOR, make_pairs, make_tournament
+from tests.markup import page_text
 from tests.services.test_rounds import confirm
 from tests.sheet_factories import confirm as confirm_deals
 from tests.sheet_factories import enter, make_deal, make_table
@@ -32,7 +33,7 @@ def proposed(client: Client, address: str = NEW) -> dict[str, object]:
 
 @pytest.mark.parametrize("address", ["/membres/", "/comptes/", "/sauvegardes/", "/regles/", "/installation/", NEW])
 def test_pages_of_the_club_lead_back_to_the_evenings(organiser: Client, address: str) -> None:
-    page = organiser.get(address).content.decode()
+    page = page_text(organiser.get(address))
     assert '<a href="/">All evenings</a>' in page
 
 
@@ -54,7 +55,7 @@ def test_the_example_of_the_ranking_follows_the_form(organiser: Client) -> None:
     def example(**change: str) -> str:
         answer = organiser.post("/soirees/exemple-classement/", {**proposed(organiser), **change})
         assert answer.status_code == 200
-        return answer.content.decode()
+        return page_text(answer)
 
     assert ranked(example(ranking="points")) == ["B", "A", "C"]
     assert ranked(example(ranking="wins")) == ["A", "B", "C"]
@@ -71,9 +72,7 @@ def test_the_example_of_the_ranking_follows_the_form(organiser: Client) -> None:
 
 def test_both_forms_of_an_evening_carry_both_examples(organiser: Client) -> None:
     tournament = make_tournament(ranking=Ranking.WINS)
-    pages = {
-        address: organiser.get(address).content.decode() for address in (NEW, f"/soirees/{tournament.pk}/reglages/")
-    }
+    pages = {address: page_text(organiser.get(address)) for address in (NEW, f"/soirees/{tournament.pk}/reglages/")}
     for page in pages.values():
         assert 'id="worked-example"' in page
         assert 'id="ranking-example"' in page
@@ -82,13 +81,13 @@ def test_both_forms_of_an_evening_carry_both_examples(organiser: Client) -> None
 
 
 def test_without_a_script_the_button_of_the_example_ranks_too(organiser: Client) -> None:
-    page = organiser.post("/regles/exemple/", {**proposed(organiser), "ranking": "wins"}).content.decode()
+    page = page_text(organiser.post("/regles/exemple/", {**proposed(organiser), "ranking": "wins"}))
     assert "<html" in page
     assert ranked(page) == ["A", "B", "C"]
 
 
 def test_the_folded_parts_say_what_they_propose(organiser: Client) -> None:
-    page = organiser.get(NEW).content.decode()
+    page = page_text(organiser.get(NEW))
     for sentence in ("4 rounds of 12 deals", PRESETS["ffb-coinchee-2015"].title, "average of the round"):
         assert sentence in page
 
@@ -116,7 +115,7 @@ def test_what_cannot_be_is_said_beside_its_field_and_the_rest_is_kept(
     response = organiser.post(NEW, {**proposed(organiser), "name": "Soirée", "place": "Salle Ravel", **change})
     assert response.status_code == 422
     assert list(response.context["form"].errors) == [field]
-    assert 'value="Salle Ravel"' in response.content.decode()
+    assert 'value="Salle Ravel"' in page_text(response)
     assert not Tournament.objects.exists()
 
 
@@ -169,7 +168,7 @@ def test_games_of_minutes_are_chosen_with_their_length(organiser: Client) -> Non
     organiser.post(NEW, {**chosen, "minutes": "60"})
     tournament = Tournament.objects.get()
     assert (tournament.game_kind, tournament.minutes) == ("minutes", 60)
-    page = organiser.get(f"/soirees/{tournament.pk}/reglages/").content.decode()
+    page = page_text(organiser.get(f"/soirees/{tournament.pk}/reglages/"))
     assert "4 rounds of 60 minutes" in page
 
 
@@ -224,7 +223,7 @@ def test_a_closed_evening_says_that_it_takes_no_changes(organiser: Client) -> No
     assert organiser.get(address).status_code == 200
     response = organiser.post(address, {**answers, "name": "Autre"})
     assert response.status_code == 403
-    assert "closed" in response.content.decode()
+    assert "closed" in page_text(response)
 
 
 def test_an_evening_opens_at_the_step_where_it_goes_on(organiser: Client) -> None:
@@ -251,7 +250,7 @@ def test_the_header_says_where_the_evening_stands(organiser: Client) -> None:
     round_ = Round.objects.create(tournament=tournament, number=1, seed=1, state=RoundState.PUBLISHED)
     Table.objects.create(round=round_, number=1)
     Table.objects.create(round=round_, number=2)
-    page = organiser.get(f"/soirees/{tournament.pk}/inscrits/").content.decode()
+    page = page_text(organiser.get(f"/soirees/{tournament.pk}/inscrits/"))
     assert "round 1 of 3" in page
     assert "2 tables left" in page
 
@@ -260,7 +259,7 @@ def test_the_header_says_where_the_evening_stands(organiser: Client) -> None:
 def test_an_unknown_evening_is_a_page_that_leads_back(organiser: Client, address: str) -> None:
     response = organiser.get(address)
     assert response.status_code == 404
-    assert 'href="/"' in response.content.decode()
+    assert 'href="/"' in page_text(response)
 
 
 def with_a_result() -> Tournament:
@@ -279,7 +278,7 @@ def test_a_change_of_the_ranking_shows_its_effect_before_it_is_saved(organiser: 
     answers = {**proposed(organiser, address), "game_cap": "500", "tie_break_1": "wins"}
     shown = organiser.post(address, answers)
     assert shown.status_code == 409
-    page = shown.content.decode()
+    page = page_text(shown)
     assert "was 1,000" in page or "was 1000" in page
     assert not Tournament.objects.exclude(game_cap=None)
     hidden = {field.html_name: field.value() for field in shown.context["form"] if field.value() is not None}
@@ -298,7 +297,7 @@ def test_a_change_that_moves_nobody_is_shown_as_such_and_others_need_no_page(org
     address = f"/soirees/{tournament.pk}/reglages/"
     answers = proposed(organiser, address)
     shown = organiser.post(address, {**answers, "game_cap": "5000"})
-    assert "stay exactly as they are" in shown.content.decode()
+    assert "stay exactly as they are" in page_text(shown)
     assert organiser.post(address, {**answers, "place": "Salle Ravel"}).status_code == 302
 
 
@@ -324,7 +323,7 @@ def test_an_end_of_the_game_that_contradicts_the_sheets_is_said_beside_its_field
     refused = organiser.post(address, {**proposed(organiser, address), "deals_per_round": "1"})
     assert refused.status_code == 422
     assert list(refused.context["form"].errors) == ["deals_per_round"]
-    assert "round 1 table 1" in refused.content.decode()
+    assert "round 1 table 1" in page_text(refused)
 
 
 def test_hidden_totals_are_a_setting_that_the_evening_keeps(organiser: Client) -> None:

@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from scoring import Penalty, Side
 from tests.factories import ACTOR, make_rules
+from tests.markup import page_text
 from tests.phone_factories import code_for, make_phone_table
 from tests.sheet_factories import enter, ticket
 from tests.views.test_matrix import PATTERNS
@@ -67,7 +68,7 @@ def pages(client: Client, table: Table) -> Iterator[tuple[str, str]]:
     for address in (*addresses, f"{desk}?table=1", f"{desk}?table=1&mode=deals"):
         response = client.get(address)
         if response.status_code == 200 and response["Content-Type"].startswith("text/html"):
-            yield address, response.content.decode()
+            yield address, page_text(response)
 
 
 def test_every_field_for_figures_opens_their_keypad_and_minds_no_wheel(organiser: Client, table: Table) -> None:

@@ -12,6 +12,7 @@ from django.db import connection, connections, transaction
 from django.test import Client
 
 from tests.backup_factories import played_evening
+from tests.markup import page_text
 from tournaments.models import FailedAttempt
 from tournaments.selectors.backups import database_path
 from tournaments.selectors.health import is_writable
@@ -69,7 +70,7 @@ def test_a_monitor_learns_of_trouble(anybody: Client, monkeypatch: pytest.Monkey
 
 
 def test_the_organiser_sees_where_everything_is(organiser: Client, tmp_path: Path) -> None:
-    page = organiser.get("/installation/").content.decode()
+    page = page_text(organiser.get("/installation/"))
     assert str(tmp_path) in page
     assert "SQLite" in page or "PostgreSQL" in page
 

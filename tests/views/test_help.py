@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from scoring import PRESETS
 from tests.factories import make_rules
+from tests.markup import page_text
 from tests.phone_factories import code_for, make_phone_table
 from tests.sheet_factories import TYPED, address, enter, make_deal, make_table
 from tournaments.models import Table
@@ -29,7 +30,7 @@ ACES = [f"A:{suit}" for suit in ("spades", "hearts", "diamonds", "clubs")]
 def post(client: Client, name: str, table: Table, data: dict[str, Any], **headers: str) -> str:
     response = client.post(reverse(name, args=address(table)), data, headers=headers)
     assert response.status_code == 200
-    return str(response.content.decode())
+    return page_text(response)
 
 
 def value(page: str, name: str) -> list[str]:
@@ -55,7 +56,7 @@ def test_a_help_opens_with_what_is_typed_and_goes_back_to_it(organiser: Client, 
 def test_a_page_without_a_deal_form_before_it_carries_a_ticket(organiser: Client) -> None:
     table = make_table()
     enter(table)
-    page = organiser.get(reverse("card_counter", args=address(table))).content.decode()
+    page = page_text(organiser.get(reverse("card_counter", args=address(table))))
     assert value(page, "base") == ["1"]
     assert value(page, "key") != [""]
 
@@ -115,7 +116,7 @@ def test_a_side_may_declare_more_than_the_rows_that_are_there(organiser: Client)
 def test_where_announcements_are_not_played_there_is_no_help_for_them(organiser: Client) -> None:
     table = make_table(rules=PRESETS["contree-701"])
     address_ = reverse("announcements_help", args=address(table))
-    assert address_ not in organiser.get(reverse("sheet", args=address(table))).content.decode()
+    assert address_ not in page_text(organiser.get(reverse("sheet", args=address(table))))
     assert organiser.get(address_).status_code == 404
 
 
@@ -195,7 +196,7 @@ def test_where_cards_are_converted_the_counter_counts_them_with_their_ordinary_v
 
 
 def test_the_values_on_the_cards_are_those_that_are_counted(organiser: Client) -> None:
-    page = organiser.get(reverse("card_counter", args=address(make_table(rules=make_rules())))).content.decode()
+    page = page_text(organiser.get(reverse("card_counter", args=address(make_table(rules=make_rules())))))
     jack = re.search(r'aria-label="jack of hearts".*?</label>', page, re.DOTALL)
     assert jack
     assert re.findall(r'on-(\w+)" aria-hidden="true">(\d+)<', jack.group()) == [
@@ -233,7 +234,7 @@ def test_a_script_gets_the_form_alone_or_only_the_answer(organiser: Client) -> N
 
 def test_no_trump_that_is_not_played_is_not_offered(organiser: Client) -> None:
     table = make_table(rules=PRESETS["castor"])
-    page = organiser.get(reverse("card_counter", args=address(table))).content.decode()
+    page = page_text(organiser.get(reverse("card_counter", args=address(table))))
     assert 'value="no_trump"' not in page
 
 
@@ -244,9 +245,9 @@ def test_no_trump_that_is_not_played_is_not_offered(organiser: Client) -> None:
 def test_a_telephone_opens_the_same_helps_with_our_side_first(anybody: Client, name: str) -> None:
     table = make_phone_table()
     url = reverse(name, args=[code_for(table), "eo"])
-    sheet_page = anybody.get(reverse("phone_side", args=[code_for(table), "eo"]), follow=True).content.decode()
+    sheet_page = page_text(anybody.get(reverse("phone_side", args=[code_for(table), "eo"]), follow=True))
     assert url in sheet_page
-    page = anybody.post(url, TYPED).content.decode()
+    page = page_text(anybody.post(url, TYPED))
     assert "help-form" in page
     assert value(page, "contract") == ["100"]
     assert page.index("Nord 1", page.index("help-form")) < page.index("Nord 2", page.index("help-form"))
@@ -255,6 +256,6 @@ def test_a_telephone_opens_the_same_helps_with_our_side_first(anybody: Client, n
 def test_counted_points_go_into_the_telephones_form(anybody: Client) -> None:
     table = make_phone_table()
     typed = {**TYPED, **counted(counted_cards=ACES), "use": "1"}
-    page = anybody.post(reverse("phone_counter", args=[code_for(table), "ns"]), typed).content.decode()
+    page = page_text(anybody.post(reverse("phone_counter", args=[code_for(table), "ns"]), typed))
     assert (value(page, "points_NS"), value(page, "points_EW")) == (["44"], ["118"])
     assert "deal-form" in page

@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from scoring import PerSide
 from tests.factories import ACTOR
+from tests.markup import page_text
 from tests.phone_factories import code_for, finish, make_phone_table, opened, send, send_deal
 from tests.sheet_factories import TYPED, address, confirm, enter, make_deal, make_table, make_tables, ticket
 from tests.views import entry_pages, sheet_pages
@@ -26,7 +27,7 @@ NO_SCORE = 'class="score-total num" data-total'
 
 def said(answer: Any) -> str:
     """What a page says in words and figures; keys and tokens hold figures of their own."""
-    page = answer if isinstance(answer, str) else str(answer.content.decode())
+    page = answer if isinstance(answer, str) else page_text(answer)
     return " ".join(re.sub(r"<[^>]*>", " ", page).split())
 
 
@@ -221,7 +222,7 @@ def test_deals_against_totals_are_told_apart_without_the_sum_of_the_deals(
         send_deal(player, table, base=str(number))
     typed = {"total_NS": "500", "total_EW": "90", "base": "0", "deals_played": "2"}
     asked = send(player, table, "phone_totals", "eo", **typed)
-    key = re.search(r'id="totals_accepted" value="([^"]+)"', str(asked.content.decode()))
+    key = re.search(r'id="totals_accepted" value="([^"]+)"', page_text(asked))
     send(player, table, "phone_totals", "eo", **typed, accepted=key[1] if key else "")
     send(player, table, "phone_agree", "ns", base="2", accepted="incomplete")
     send(player, table, "phone_agree", "eo", base="1")

@@ -7,6 +7,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from tests.factories import make_pair, make_tournament
+from tests.markup import page_text
 from tests.spreadsheets.awkward import ANNE, HEADS, xlsx
 from tournaments.models import ImportDraft, Player, Tournament
 
@@ -44,14 +45,14 @@ def answers(page: str) -> dict[str, str]:
 
 def test_a_file_is_shown_then_written(organiser: Client, tournament: Tournament, address: str) -> None:
     check = upload(organiser, address)["Location"]
-    page = organiser.get(check).content.decode()
+    page = page_text(organiser.get(check))
     assert counts(page) == {"create": 2, "fault": 1}
     assert "the second player is missing" in page
     assert "<script>x" not in page
     assert tournament.entrants.count() == 0
     response = organiser.post(check, {**answers(page), "confirm": "1"}, follow=True)
     assert response.redirect_chain[-1][0] == f"/soirees/{tournament.pk}/inscrits/"
-    assert "1 faulty line left out" in response.content.decode()
+    assert "1 faulty line left out" in page_text(response)
     assert tournament.entrants.count() == 2
     assert not ImportDraft.objects.exists()
 
@@ -70,7 +71,7 @@ def test_a_fault_is_shown_with_its_line_and_column_and_who_is_here_already_with_
     make_pair(tournament, "Zoé", "Yves")
     make_pair(tournament, "Anne", "Bruno")
     text = "Nom 1;Licence 1;Nom 2;Licence 2\nBruno;L1;Anne;L2\nPaul;P1;Rose;P2\nseul;;;\nJean;;Léa;p1\n"
-    page = organiser.post(address, {"text": text}, follow=True).content.decode()
+    page = page_text(organiser.post(address, {"text": text}, follow=True))
     assert rows(page, "fault") == [
         ["4", "A", "seul", "the second player is missing"],
         ["5", "D", "Jean / Léa", "the licence number stands on line 3 as well"],
@@ -84,7 +85,7 @@ def test_what_will_be_written_of_a_new_line_is_shown_before(organiser: Client) -
     tournament = make_tournament(fee=Decimal("12.50"))
     text = "Nom 1;Licence 1;Nom 2;Licence 2;Club;Catégorie;Payé\nAnne;L1;Zoé;;Amicale;Dames;oui\n"
     address = f"/soirees/{tournament.pk}/inscrits/importer/"
-    page = organiser.post(address, {"text": text}, follow=True).content.decode()
+    page = page_text(organiser.post(address, {"text": text}, follow=True))
     for told in ("licence: L1", "club: Amicale", "category: Dames", "paid: €25"):
         assert told in page
 
@@ -100,9 +101,9 @@ def test_columns_are_corrected_and_shown_again_before_anything_is_written(
     organiser: Client, tournament: Tournament, address: str
 ) -> None:
     check = upload(organiser, address, b"A;B;C\nLyon;Anne;Bruno\nDijon;Carole;Denis\n", "x.csv")["Location"]
-    page = organiser.get(check).content.decode()
+    page = page_text(organiser.get(check))
     given = {**answers(page), "s0_header": "1", "s0_c0": "club_1", "s0_c1": "name_1", "s0_c2": "name_2"}
-    seen = organiser.post(check, {**given, "confirm": "1"}).content.decode()
+    seen = page_text(organiser.post(check, {**given, "confirm": "1"}))
     assert tournament.entrants.count() == 0
     assert counts(seen) == {"create": 2}
     organiser.post(check, {**answers(seen), "confirm": "1"})
@@ -117,7 +118,7 @@ def test_columns_are_corrected_and_shown_again_before_anything_is_written(
 def test_a_pasted_block_is_read_alike(organiser: Client, tournament: Tournament, address: str) -> None:
     make_pair(tournament, "Carole", "Denis")
     block = "Joueur 1\tJoueur 2\tClub\nAnne\tBruno\tLyon\nDenis\tCarole\tDijon\n"
-    page = organiser.post(address, {"text": block}, follow=True).content.decode()
+    page = page_text(organiser.post(address, {"text": block}, follow=True))
     assert counts(page) == {"create": 1, "change": 1}
 
 
@@ -134,25 +135,25 @@ def test_what_is_not_read_is_refused_in_words(
 ) -> None:
     response = upload(organiser, address, content, name)
     assert response.status_code == 422
-    assert said in response.content.decode()
+    assert said in page_text(response)
 
 
 def test_nothing_given_is_said_beside_the_field(organiser: Client, address: str) -> None:
     response = organiser.post(address, {"text": "  "})
     assert response.status_code == 422
-    assert "Choose a file" in response.content.decode()
+    assert "Choose a file" in page_text(response)
 
 
 def test_members_come_in_and_go_out(organiser: Client) -> None:
     check = organiser.post("/membres/importer/", {"text": "Nom;Licence;Club\nAnne;7;Lyon\n=1+1;8;\n"})["Location"]
-    page = organiser.get(check).content.decode()
+    page = page_text(organiser.get(check))
     assert counts(page) == {"create": 2}
     organiser.post(check, {**answers(page), "confirm": "1"})
     assert Player.objects.get(licence="7").club == "Lyon"
     for kind in ("xlsx", "ods", "csv"):
         content = organiser.get(f"/membres/fichier.{kind}").content
         again = upload(organiser, "/membres/importer/", content, f"m.{kind}")["Location"]
-        assert counts(organiser.get(again).content.decode()) == {"same": 2}, kind
+        assert counts(page_text(organiser.get(again))) == {"same": 2}, kind
     assert organiser.get("/membres/fichier.pdf").status_code == 404
 
 
@@ -160,8 +161,8 @@ def test_the_journal_tells_what_a_list_did(organiser: Client, tournament: Tourna
     make_pair(tournament, "Carole", "Denis")
     block = "Joueur 1\tJoueur 2\tClub\nAnne\tBruno\tLyon\nDenis\tCarole\tDijon\n"
     check = organiser.post(address, {"text": block})["Location"]
-    organiser.post(check, {**answers(organiser.get(check).content.decode()), "confirm": "1"})
-    page = organiser.get(f"/soirees/{tournament.pk}/journal/").content.decode()
+    organiser.post(check, {**answers(page_text(organiser.get(check))), "confirm": "1"})
+    page = page_text(organiser.get(f"/soirees/{tournament.pk}/journal/"))
     assert "Entrants imported" in page
     assert "Anne" in page
     assert "Dijon" in page

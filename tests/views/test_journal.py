@@ -15,6 +15,7 @@ from pypdf import PdfReader
 
 from scoring import Penalty, PerSide, Side
 from tests.factories import ACTOR, make_pair, make_tournament, make_user
+from tests.markup import page_text
 from tests.sheet_factories import confirm, enter, make_table, ticket
 from tests.views.conftest import english
 from tournaments.enums import Role
@@ -28,7 +29,7 @@ from tournaments.wording.journal import fact_lines
 def journal(client: Client, tournament: Tournament, **asked: str) -> str:
     response = client.get(reverse("journal", args=[tournament.pk]), asked)
     assert response.status_code == 200
-    return re.sub(r"\s+", " ", response.content.decode())
+    return page_text(response)
 
 
 def acts(page: str) -> list[str]:
@@ -39,7 +40,7 @@ def acts(page: str) -> list[str]:
 def test_every_page_of_an_evening_leads_to_its_journal(db: None, role: Role) -> None:
     client, tournament = english(), make_tournament()
     client.force_login(make_user(role=role))
-    page = client.get(reverse("standings", args=[tournament.pk])).content.decode()
+    page = page_text(client.get(reverse("standings", args=[tournament.pk])))
     assert f'href="{reverse("journal", args=[tournament.pk])}"' in page
 
 
@@ -191,12 +192,12 @@ def test_what_the_filter_leaves_is_printed_the_newest_first(
     assert all(f'href="{address}"' in page for address in addresses)
     paper, file = (organiser.get(address) for address in addresses[:2])
     printed = " ".join(part.extract_text() for part in PdfReader(BytesIO(file.content)).pages)
-    for text in (paper.content.decode(), printed):
+    for text in (page_text(paper), printed):
         assert text.index("Sheet confirmed") < text.index("Totals entered")
         assert "read again" in text
         assert "older" not in text
     monkeypatch.setattr("tournaments.views.journal.MOST_PRINTED", 1)
-    short = organiser.get(addresses[0]).content.decode()
+    short = page_text(organiser.get(addresses[0]))
     assert "1 older entry is in the spreadsheet only." in short
     assert "Totals entered" not in short
 

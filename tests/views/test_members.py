@@ -5,13 +5,14 @@ from openpyxl import load_workbook
 from pypdf import PdfReader
 
 from tests.factories import make_pair, make_tournament
+from tests.markup import page_text
 from tournaments.models import Player
 
 
 def test_members_are_listed_found_added_and_corrected(organiser: Client) -> None:
     organiser.post("/membres/nouveau/", {"name": "Hélène Noël", "club": "Lyon", "licence": ""})
     organiser.post("/membres/nouveau/", {"name": "Bruno", "club": "", "licence": "7"})
-    page = organiser.get("/membres/", {"q": "noel helene"}).content.decode()
+    page = page_text(organiser.get("/membres/", {"q": "noel helene"}))
     assert "Hélène Noël" in page
     assert "Bruno</a>" not in page
     bruno = Player.objects.get(name="Bruno")
@@ -22,7 +23,7 @@ def test_members_are_listed_found_added_and_corrected(organiser: Client) -> None
     refused = organiser.post("/membres/nouveau/", {"name": "", "club": "", "licence": "7"})
     assert refused.status_code == 422
     refused = organiser.post("/membres/nouveau/", {"name": "X", "club": "", "licence": "7"})
-    assert "Bruno Grand has this licence" in refused.content.decode()
+    assert "Bruno Grand has this licence" in page_text(refused)
 
 
 def test_two_become_one(organiser: Client) -> None:
@@ -32,9 +33,9 @@ def test_two_become_one(organiser: Client) -> None:
     anne, anna, bruno = (Player.objects.get(name=name) for name in ("Anne", "Anna", "Bruno"))
     page = organiser.post(f"/membres/{anne.pk}/fusionner/", {"other": bruno.pk})
     assert page.status_code == 422
-    assert "two people" in page.content.decode()
+    assert "two people" in page_text(page)
     page = organiser.post(f"/membres/{anne.pk}/fusionner/", {"other": anna.pk}, follow=True)
-    assert "Autre" in page.content.decode()
+    assert "Autre" in page_text(page)
     assert not Player.objects.filter(name="Anna").exists()
 
 
@@ -42,10 +43,10 @@ def test_only_somebody_of_the_same_name_is_proposed_as_the_same_person(organiser
     for name, club in (("Anne Alix", ""), ("Paul Faure", ""), ("FAURE Paul", "Amicale")):
         organiser.post("/membres/nouveau/", {"name": name, "club": club, "licence": ""})
     alix, paul, twin = (Player.objects.get(name=name) for name in ("Anne Alix", "Paul Faure", "FAURE Paul"))
-    page = organiser.get(f"/membres/{paul.pk}/").content.decode()
+    page = page_text(organiser.get(f"/membres/{paul.pk}/"))
     assert f'<option value="{twin.pk}" selected>FAURE Paul, Amicale</option>' in page
     assert page.index("FAURE Paul, Amicale") < page.index(">Anne Alix<")
-    assert '<option value="" selected>' in organiser.get(f"/membres/{alix.pk}/").content.decode()
+    assert '<option value="" selected>' in page_text(organiser.get(f"/membres/{alix.pk}/"))
     assert organiser.post(f"/membres/{alix.pk}/fusionner/", {"other": ""}).status_code == 422
     assert Player.objects.count() == 3
 
@@ -53,7 +54,7 @@ def test_only_somebody_of_the_same_name_is_proposed_as_the_same_person(organiser
 def test_the_list_is_printed_and_taken_away_as_it_was_looked_for(organiser: Client) -> None:
     for name, club in (("Hélène Noël-Ångström", "Lyon"), ("Bruno", "Dijon"), ("Étienne", "Lyon")):
         organiser.post("/membres/nouveau/", {"name": name, "club": club, "licence": ""})
-    page = organiser.get("/membres/", {"q": "lyon"}).content.decode()
+    page = page_text(organiser.get("/membres/", {"q": "lyon"}))
     addresses = [f"/membres/{end}?q=lyon" for end in ("imprimer/", "liste.pdf", "fichier.xlsx")]
     assert all(f'href="{address}"' in page for address in addresses)
     paper, file, sheet = (organiser.get(address) for address in addresses)
@@ -61,9 +62,9 @@ def test_the_list_is_printed_and_taken_away_as_it_was_looked_for(organiser: Clie
     cells = load_workbook(BytesIO(sheet.content)).worksheets[0].iter_rows(min_row=2, values_only=True)
     rows = [row[0] for row in cells]
     assert rows == ["Étienne", "Hélène Noël-Ångström"]
-    for text in (paper.content.decode(), printed):
+    for text in (page_text(paper), printed):
         assert text.index("Étienne") < text.index("Hélène Noël-Ångström")
         assert "Bruno" not in text
-    assert 'href="/membres/?q=lyon"' in paper.content.decode()
-    assert "Bruno" in organiser.get("/membres/imprimer/").content.decode()
-    assert "Nobody here." in organiser.get("/membres/imprimer/?q=personne").content.decode()
+    assert 'href="/membres/?q=lyon"' in page_text(paper)
+    assert "Bruno" in page_text(organiser.get("/membres/imprimer/"))
+    assert "Nobody here." in page_text(organiser.get("/membres/imprimer/?q=personne"))

@@ -8,6 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import ACTOR, first_club, make_pair, make_tournament
+from tests.markup import page_text
 from tournaments.models import Entrant, Player
 from tournaments.services.adjustments import give_adjustment
 from tournaments.services.attendance import record_payment, withdraw_entrant
@@ -44,6 +45,6 @@ def test_money_categories_points_and_the_journal_are_handed_over(organiser: Clie
 
 
 def test_the_page_says_the_same(organiser: Client, person: Player) -> None:
-    page = organiser.get(reverse("person", args=[person.pk])).content.decode()
+    page = page_text(organiser.get(reverse("person", args=[person.pk])))
     for said in ("licence 21-7", "10.00 €", "Mixte", "−50", "came late", "3 entries of the journal"):
         assert said in page, said

@@ -6,6 +6,7 @@ from openpyxl import load_workbook
 from pypdf import PdfReader
 
 from tests.factories import ACTOR, make_pairs, make_tournament
+from tests.markup import page_text
 from tests.services.test_rounds import play
 from tournaments.selectors.results import standings
 from tournaments.services.attendance import record_payment
@@ -18,18 +19,18 @@ def test_prizes_receipts_and_refunds_on_the_pages(organiser: Client) -> None:
     record_payment(actor=ACTOR, tournament=tournament, number=1, paid=True)
     address = f"/soirees/{tournament.pk}"
     organiser.post(f"{address}/lots/ajouter/", {"what": "Jambon", "rule": "place", "place": "1", "category": ""})
-    assert "Jambon" in organiser.get(f"{address}/lots/").content.decode()
+    assert "Jambon" in page_text(organiser.get(f"{address}/lots/"))
     refused = organiser.post(f"{address}/lots/ajouter/", {"what": "x", "rule": "category", "place": "1"})
     assert refused.status_code == 422
     organiser.post(f"{address}/lots/categorie/", {"number": "2", "category": "Dames"})
     assert tournament.entrants.get(number=2).category == "Dames"
     assert organiser.post(f"{address}/lots/categorie/", {"number": "99", "category": "x"}).status_code == 422
-    receipts = organiser.get(f"{address}/recus/").content.decode()
+    receipts = page_text(organiser.get(f"{address}/recus/"))
     assert "Nord 1 / Sud 1" in receipts
     assert "Nord 2" not in receipts
     answer = organiser.post(f"{address}/remboursement/", {"number": "1", "amount": "10", "reason": "malade"})
     assert answer["Location"] == f"{address}/pointage/"
-    door = organiser.get(answer["Location"]).content.decode()
+    door = page_text(organiser.get(answer["Location"]))
     assert "The refund of no. 1 is noted" in door
     assert f'href="{address}/recus/"' in door
     assert f'href="{address}/remboursement/"' in door
@@ -46,7 +47,7 @@ def test_receipts_are_a_file_too(organiser: Client) -> None:
         record_payment(actor=ACTOR, tournament=tournament, number=number, paid=True)
     address = f"/soirees/{tournament.pk}/recus"
     for query, numbers in (("", [1, 3]), ("?inscrit=3", [3])):
-        assert f'href="{address}.pdf{query}"' in organiser.get(f"{address}/{query}").content.decode()
+        assert f'href="{address}.pdf{query}"' in page_text(organiser.get(f"{address}/{query}"))
         answer = organiser.get(f"{address}.pdf{query}")
         assert answer["Content-Type"] == "application/pdf"
         text = "".join(page.extract_text() for page in PdfReader(BytesIO(answer.content)).pages)

@@ -6,6 +6,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from tests.factories import ACTOR, make_pair, make_tournament
+from tests.markup import page_text
 from tests.services.test_rounds import evening, play
 from tournaments.services.rounds import draw_round, publish_round
 
@@ -25,7 +26,7 @@ def test_every_player_finds_the_table_by_name_whatever_the_accents(anybody: Clie
     for names in (("Éric Zola", "anne Petit"), ("Bruno Roux", "Émile Noël"), ("Zoé Blanc", "Denis Faure")):
         make_pair(tournament, *names)
     publish_round(actor=ACTOR, round_=draw_round(actor=ACTOR, tournament=tournament, seed=1))
-    page = str(anybody.get(f"/public/{tournament.pk}/").content, "utf-8")
+    page = page_text(anybody.get(f"/public/{tournament.pk}/"))
     order = [
         page.index(f"<strong>{name}</strong>")
         for name in ("anne Petit", "Bruno Roux", "Denis Faure", "Émile Noël", "Éric Zola", "Zoé Blanc")
@@ -40,8 +41,8 @@ def test_the_latest_round_comes_first_and_earlier_ones_can_be_asked_for(anybody:
     play(draw_round(actor=ACTOR, tournament=tournament))
     publish_round(actor=ACTOR, round_=draw_round(actor=ACTOR, tournament=tournament))
     address = f"/public/{tournament.pk}/"
-    assert "Round 2: where do I sit?" in str(anybody.get(address).content, "utf-8")
-    assert "Round 1: where do I sit?" in str(anybody.get(f"{address}?tour=1").content, "utf-8")
+    assert "Round 2: where do I sit?" in page_text(anybody.get(address))
+    assert "Round 1: where do I sit?" in page_text(anybody.get(f"{address}?tour=1"))
     assert anybody.get(f"{address}?tour=3").status_code == 404
 
 
@@ -63,7 +64,7 @@ def test_two_partners_of_one_name_are_two_people(anybody: Client) -> None:
     make_pair(tournament, "Jean Martin", "Jean Martin")
     make_pair(tournament, "Luc", "Zoé")
     publish_round(actor=ACTOR, round_=draw_round(actor=ACTOR, tournament=tournament))
-    page = str(anybody.get(f"/public/{tournament.pk}/").content, "utf-8")
+    page = page_text(anybody.get(f"/public/{tournament.pk}/"))
     assert page.count("<strong>Jean Martin</strong>") == 2
     assert page.count("with Jean Martin") == 2
 
@@ -83,5 +84,5 @@ def test_the_rules_and_the_seats_lead_to_each_other(anybody: Client) -> None:
     tournament = evening(4)
     publish_round(actor=ACTOR, round_=draw_round(actor=ACTOR, tournament=tournament))
     seats, rules = f"/public/{tournament.pk}/", f"/soirees/{tournament.pk}/reglement/"
-    assert f'href="{rules}"' in anybody.get(seats).content.decode()
-    assert f'href="{seats}"' in anybody.get(rules).content.decode()
+    assert f'href="{rules}"' in page_text(anybody.get(seats))
+    assert f'href="{seats}"' in page_text(anybody.get(rules))

@@ -9,6 +9,7 @@ from django.db import connections
 from django.test import Client
 
 from tests.factories import ACTOR, make_pair, make_tournament, make_user
+from tests.markup import page_text
 from tests.services.test_rounds import evening, play
 from tests.views.conftest import english
 from tournaments.enums import DisplayView, PublicNames
@@ -51,11 +52,11 @@ def test_they_are_there_while_a_screen_shows_them_and_once_the_evening_is_closed
     play(draw_round(actor=ACTOR, tournament=tournament))
     address, seats = f"/public/{tournament.pk}/classement/", f"/public/{tournament.pk}/"
     assert anybody.get(address).status_code == 404
-    assert address not in str(anybody.get(seats).content, "utf-8")
+    assert address not in page_text(anybody.get(seats))
     screen = create_display(actor=ACTOR, tournament=tournament, name="Salle")
     show_only(actor=ACTOR, display=screen, view=DisplayView.STANDINGS)
-    assert "Standings after round 1" in str(anybody.get(address).content, "utf-8")
-    assert address in str(anybody.get(seats).content, "utf-8")
+    assert "Standings after round 1" in page_text(anybody.get(address))
+    assert address in page_text(anybody.get(seats))
     show_only(actor=ACTOR, display=screen, view=DisplayView.CLOCK)
     assert anybody.get(address).status_code == 404
     close_tournament(actor=ACTOR, tournament=tournament, anyway=True)
@@ -67,7 +68,7 @@ def test_they_are_there_while_a_screen_shows_them_and_once_the_evening_is_closed
 
 def test_places_and_points_are_those_of_the_standings(anybody: Client) -> None:
     tournament = shown_evening()
-    page = str(anybody.get(f"/public/{tournament.pk}/classement/").content, "utf-8")
+    page = page_text(anybody.get(f"/public/{tournament.pk}/classement/"))
     assert page.index("1 · ") < page.index("2 · ")
     assert "1,020 pts" in page
 
@@ -79,12 +80,12 @@ def test_a_name_is_shown_as_the_evening_wants_it_and_a_corrected_one_at_once(any
     play(draw_round(actor=ACTOR, tournament=tournament))
     close_tournament(actor=ACTOR, tournament=tournament)
     address = f"/public/{tournament.pk}/classement/"
-    assert "Anne Petit" in str(anybody.get(address).content, "utf-8")
+    assert "Anne Petit" in page_text(anybody.get(address))
     set_public_names(actor=ACTOR, tournament=tournament, names=PublicNames.SHORT)
-    assert "Anne Petit" not in str(anybody.get(address).content, "utf-8")
+    assert "Anne Petit" not in page_text(anybody.get(address))
     player = other.players.get(name="Carla Sy")
     change_member(actor=ACTOR, player=player, name="Karla Sy", club="", licence="")
-    assert "Karla S." in str(anybody.get(address).content, "utf-8")
+    assert "Karla S." in page_text(anybody.get(address))
 
 
 def test_the_page_is_the_same_for_everybody_and_names_no_reader(organiser: Client) -> None:
@@ -109,7 +110,7 @@ def test_it_is_made_once_a_revision_and_language(anybody: Client, made: list[int
     assert len(made) == 1
     assert anybody.get(address, headers={"if-none-match": first["ETag"]}).status_code == 304
     french = Client().get(address)
-    assert "Classement" in str(french.content, "utf-8")
+    assert "Classement" in page_text(french)
     set_public_names(actor=ACTOR, tournament=tournament, names=PublicNames.SHORT)
     assert anybody.get(address, headers={"if-none-match": first["ETag"]}).status_code == 200
     assert len(made) == 3

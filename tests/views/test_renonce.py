@@ -8,6 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring import PRESETS
+from tests.markup import page_text
 from tests.sheet_factories import address, enter, make_table
 from tournaments.models import Table
 
@@ -32,7 +33,7 @@ def test_points_wrongly_announced_go_to_the_other_side(organiser: Client) -> Non
     assert response["Location"] == reverse("sheet", args=address(table))
     reason = "Renonce: an announcement that was not there, deal 1, no fourth jack"
     assert penalties(table) == [("EW", 100, reason)]
-    page = organiser.get(response["Location"]).content.decode()
+    page = page_text(organiser.get(response["Location"]))
     assert reason in page
     assert '<p class="score-total num" data-total="EW">150</p>' in page
 
@@ -72,7 +73,7 @@ def test_what_is_missing_is_asked_beside_its_field(organiser: Client, typed: dic
     enter(table)
     response = send(organiser, table, **typed)
     assert response.status_code == 422
-    assert words in response.content.decode()
+    assert words in page_text(response)
     assert penalties(table) == []
 
 
@@ -81,12 +82,12 @@ def test_a_sheet_changed_meanwhile_is_shown_and_nothing_is_lost(organiser: Clien
     enter(table)
     response = send(organiser, table, base=0)
     assert response.status_code == 409
-    assert 'value="100"' in response.content.decode()
+    assert 'value="100"' in page_text(response)
 
 
 def test_without_announcements_only_a_revoke_is_asked_and_the_rules_amount_proposed(organiser: Client) -> None:
     table = make_table(rules=PRESETS["contree-701"])
-    page = organiser.get(reverse("sheet_renonce", args=address(table))).content.decode()
+    page = page_text(organiser.get(reverse("sheet_renonce", args=address(table))))
     assert 'name="announced"' not in page
     assert 'value="announcement"' not in page
     assert 'value="162" id="id_amount_1" checked' in page
@@ -94,5 +95,5 @@ def test_without_announcements_only_a_revoke_is_asked_and_the_rules_amount_propo
 
 def test_the_page_of_penalties_leads_there(organiser: Client) -> None:
     table = make_table()
-    page = organiser.get(reverse("sheet_penalty", args=address(table))).content.decode()
+    page = page_text(organiser.get(reverse("sheet_penalty", args=address(table))))
     assert reverse("sheet_renonce", args=address(table)) in page

@@ -9,6 +9,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from tests.factories import ACTOR, make_user
+from tests.markup import page_text
 from tests.services.test_rounds import confirm, evening, play
 from tests.views.conftest import english
 from tournaments.enums import Formula, Role, RoundState, TournamentState
@@ -30,7 +31,7 @@ def of(round_: Round, tail: str = "") -> str:
 def text(client: Client, address: str) -> str:
     response = client.get(address, follow=True)
     assert response.status_code == 200
-    return str(response.content, "utf-8")
+    return page_text(response)
 
 
 def primary_buttons(page: str) -> int:
@@ -49,7 +50,7 @@ def test_one_press_draws_the_first_round_as_a_draft(organiser: Client) -> None:
     tournament = evening(4)
     assert "Draw round 1" in text(organiser, base(tournament))
     response = organiser.post(f"{base(tournament)}nouveau/", {"number": "1"}, follow=True)
-    page = str(response.content, "utf-8")
+    page = page_text(response)
     round_ = tournament.rounds.get()
     assert round_.is_draft
     assert response.redirect_chain == [(of(round_), 302)]
@@ -85,7 +86,7 @@ def test_a_scorer_sees_no_button_that_changes_a_round(organiser: Client) -> None
 
 def test_publishing_leads_on_to_the_scores(organiser: Client) -> None:
     round_ = draw_round(actor=ACTOR, tournament=evening(4))
-    page = str(organiser.post(of(round_, "publier/"), follow=True).content, "utf-8")
+    page = page_text(organiser.post(of(round_, "publier/"), follow=True))
     round_.refresh_from_db()
     assert round_.state == RoundState.PUBLISHED
     assert f'class="btn btn-primary" href="/soirees/{round_.tournament.pk}/scores/1/"' in page
@@ -116,7 +117,7 @@ def test_missing_results_are_named_and_drawn_over_only_when_ticked(organiser: Cl
     assert page.count("counts as drawn at the average of its round") == 1, "what drawing the next one makes of them"
     refused = organiser.post(f"{base(tournament)}nouveau/", {"number": "2"})
     assert refused.status_code == 400
-    assert "round 1, tables 2, 3" in str(refused.content, "utf-8")
+    assert "round 1, tables 2, 3" in page_text(refused)
     assert tournament.rounds.count() == 1
     organiser.post(f"{base(tournament)}nouveau/", {"number": "2", "postpone": "on"})
     assert tournament.rounds.count() == 2
@@ -129,8 +130,8 @@ def test_who_presses_second_sees_what_the_first_one_drew(organiser: Client) -> N
     organiser.post(f"{base(tournament)}nouveau/", {"number": "1"})
     response = organiser.post(f"{base(tournament)}nouveau/", {"number": "1"})
     assert response.status_code == 409
-    assert "already drawn" in str(response.content, "utf-8")
-    assert "Publish round 1" in str(response.content, "utf-8")
+    assert "already drawn" in page_text(response)
+    assert "Publish round 1" in page_text(response)
     assert tournament.rounds.get().tables.count() == 2
 
 
@@ -146,7 +147,7 @@ def test_publishing_twice_is_told_and_changes_nothing(organiser: Client) -> None
     publish_round(actor=ACTOR, round_=round_)
     response = organiser.post(of(round_, "publier/"))
     assert response.status_code == 409
-    assert "has been published in the meantime" in str(response.content, "utf-8")
+    assert "has been published in the meantime" in page_text(response)
 
 
 def test_publishing_all_tells_how_many_it_published(organiser: Client, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -157,7 +158,7 @@ def test_publishing_all_tells_how_many_it_published(organiser: Client, monkeypat
         return publish_drafts(**asked)
 
     monkeypatch.setattr("tournaments.views.rounds.publish_drafts", publish_after_somebody_else)
-    page = str(organiser.post(of(first, "publier/"), {"all": "1"}, follow=True).content, "utf-8")
+    page = page_text(organiser.post(of(first, "publier/"), {"all": "1"}, follow=True))
     assert "2 rounds are published." in page
 
 
@@ -178,7 +179,7 @@ def test_a_seed_that_is_none_is_kept_on_the_page_with_its_error(organiser: Clien
     round_ = draw_round(actor=ACTOR, tournament=evening(4), seed=9)
     response = organiser.post(of(round_, "refaire/"), {"seed": seed})
     assert response.status_code == 422
-    assert f'value="{seed}"' in str(response.content, "utf-8")
+    assert f'value="{seed}"' in page_text(response)
     round_.refresh_from_db()
     assert round_.seed == 9
 
@@ -201,7 +202,7 @@ def test_two_change_places_and_the_rematch_is_said_in_words(organiser: Client) -
     now = next(t for t in seating(round_).tables if north in (*t.ns, *t.ew))
     other = next(one for one in (*now.ns, *now.ew) if one != north)
     response = organiser.post(of(round_, "echanger/"), {"first": south.number, "second": other.number}, follow=True)
-    page = str(response.content, "utf-8")
+    page = page_text(response)
     assert f"{north.name} and {south.name} meet again (round 1)." in page or (
         f"{south.name} and {north.name} meet again (round 1)." in page
     )
@@ -228,7 +229,7 @@ def test_a_swap_with_oneself_shows_its_error_beside_the_field(organiser: Client)
     round_ = draw_round(actor=ACTOR, tournament=evening(4))
     response = organiser.post(of(round_, "echanger/"), {"first": "1", "second": "1"})
     assert response.status_code == 400
-    assert 'id="edit" open' in str(response.content, "utf-8")
+    assert 'id="edit" open' in page_text(response)
 
 
 @pytest.mark.parametrize(
@@ -315,7 +316,7 @@ def test_cancelling_wants_the_name_and_the_round_can_be_brought_back(organiser: 
     publish_round(actor=ACTOR, round_=round_)
     confirm(round_.tables.get(number=1), 1230, 550)
     assert organiser.post(of(round_, "annuler/"), {"typed_name": "x"}).status_code == 400
-    page = str(organiser.post(of(round_, "annuler/"), {"typed_name": "Round 1"}, follow=True).content, "utf-8")
+    page = page_text(organiser.post(of(round_, "annuler/"), {"typed_name": "Round 1"}, follow=True))
     assert "Bring it back" in page
     assert not Round.objects.exists()
     organiser.post(f"{base(round_.tournament)}retablir/")

@@ -4,6 +4,7 @@ import pytest
 from django.test import Client
 
 from tests.factories import ACTOR, make_user
+from tests.markup import page_text
 from tests.services.test_rounds import evening
 from tests.views.conftest import english
 from tests.views.test_rounds import of, text
@@ -26,7 +27,7 @@ def test_keeping_two_apart_and_letting_them_meet(organiser: Client) -> None:
     assert "Nord 1 / Sud 1 – 2 · Nord 2 / Sud 2" in page
     again = organiser.post(address(tournament, "separer/"), {"first": "2", "second": "1"})
     assert again.status_code == 400
-    assert "kept apart already" in str(again.content, "utf-8")
+    assert "kept apart already" in page_text(again)
     organiser.post(address(tournament, f"separer/{wishes(tournament).apart[0].id}/lever/"))
     assert not wishes(tournament).apart
 

@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from scoring import PRESETS, PerSide, Rounding
 from tests.factories import ACTOR, make_pairs, make_tournament, make_user
+from tests.markup import page_text
 from tests.sheet_factories import confirm, enter, make_table, ticket
 from tests.views.conftest import english
 from tournaments.enums import Role
@@ -41,13 +42,13 @@ def rounding_of(tournament: Tournament) -> Rounding:
 
 
 def test_the_list_is_empty_then_has_what_was_saved(organiser: Client) -> None:
-    assert "No house rules yet" in organiser.get("/regles/").content.decode()
+    assert "No house rules yet" in page_text(organiser.get("/regles/"))
     answer = organiser.post("/regles/nouvelles/", posted(base_code="castor", name="Chez nous", surcoinche="3"))
     assert answer.status_code == 302
-    page = organiser.get("/regles/").content.decode()
+    page = page_text(organiser.get("/regles/"))
     assert "Chez nous" in page
     assert PRESETS["castor"].title in page
-    assert "Chez nous" not in organiser.get("/regles/?q=autre").content.decode().split("<tbody")[1].split("</tbody")[0]
+    assert "Chez nous" not in page_text(organiser.get("/regles/?q=autre")).split("<tbody")[1].split("</tbody")[0]
 
 
 def test_every_preset_can_be_started_from(organiser: Client) -> None:
@@ -59,7 +60,7 @@ def test_every_preset_can_be_started_from(organiser: Client) -> None:
 
 def test_a_refusal_keeps_what_was_typed(organiser: Client) -> None:
     answer = organiser.post("/regles/nouvelles/", posted(name="Chez nous", rounding="none", judged_on="rounded"))
-    page = answer.content.decode()
+    page = page_text(answer)
     assert answer.status_code == 422
     assert 'value="Chez nous"' in page
     assert "only where scores are rounded" in page
@@ -76,7 +77,7 @@ def test_a_name_that_is_taken_is_refused_beside_its_field(organiser: Client) -> 
 def test_house_rules_are_changed(organiser: Client) -> None:
     house = create_house_rules(actor=ACTOR, name="Chez nous", rules=FFB)
     address = reverse("house_rules_edit", args=[house.pk])
-    assert 'value="Chez nous"' in organiser.get(address).content.decode()
+    assert 'value="Chez nous"' in page_text(organiser.get(address))
     answer = organiser.post(address, posted(seen=house.rules.digest, name="Chez vous", surcoinche="3"))
     assert answer.status_code == 302
     house.refresh_from_db()
@@ -94,10 +95,10 @@ def test_without_a_script_a_button_computes_the_example_and_saves_nothing(organi
 
 def test_the_example_follows_the_form(organiser: Client) -> None:
     part = organiser.post("/regles/exemple/", posted(rounding="none"), headers={"HX-Request": "true"})
-    assert "<html" not in part.content.decode()
-    assert "225" in part.content.decode()
+    assert "<html" not in page_text(part)
+    assert "225" in page_text(part)
     whole = organiser.post("/regles/exemple/", {"rules": "castor"})
-    assert "<html" in whole.content.decode()
+    assert "<html" in page_text(whole)
     assert whole.context["example"][1].score == (0, 160)
 
 
@@ -115,7 +116,7 @@ def test_an_example_of_nothing_known_is_that_of_the_default(organiser: Client, d
 
 def test_the_example_says_why_there_is_none(organiser: Client) -> None:
     answer = organiser.post("/regles/exemple/", posted(rounding="none", judged_on="rounded"))
-    assert "only where scores are rounded" in answer.content.decode()
+    assert "only where scores are rounded" in page_text(answer)
 
 
 def test_an_evening_changes_its_rules_and_keeps_them_for_others(organiser: Client) -> None:
@@ -124,8 +125,8 @@ def test_an_evening_changes_its_rules_and_keeps_them_for_others(organiser: Clien
     answer = organiser.post(address, evening_form(tournament, rounding="none", keep_as="Sans arrondi"))
     assert answer.status_code == 302
     assert rounding_of(tournament) is Rounding.NONE
-    assert "Sans arrondi" in organiser.get(answer["Location"]).content.decode()
-    assert "Sans arrondi" in organiser.get(address).content.decode()
+    assert "Sans arrondi" in page_text(organiser.get(answer["Location"]))
+    assert "Sans arrondi" in page_text(organiser.get(address))
 
 
 def test_an_evening_chooses_house_rules(organiser: Client) -> None:
@@ -144,7 +145,7 @@ def test_with_results_the_effect_is_shown_before_anything_is_saved(organiser: Cl
     tournament = table.round.tournament
     address = reverse("tournament_rules", args=[tournament.pk])
     shown = organiser.post(address, evening_form(tournament, rounding="none"))
-    page = shown.content.decode()
+    page = page_text(shown)
     assert shown.status_code == 409
     assert "signed 230 – 50" in page
     assert rounding_of(tournament) is Rounding.FIVE_UP
@@ -162,7 +163,7 @@ def test_nothing_is_offered_to_be_computed_again_where_only_totals_were_entered(
     enter_totals(actor=ACTOR, table=table, ticket=ticket(), totals=PerSide(620, 560))
     tournament = table.round.tournament
     address = reverse("tournament_rules", args=[tournament.pk])
-    page = organiser.post(address, evening_form(tournament, rounding="none")).content.decode()
+    page = page_text(organiser.post(address, evening_form(tournament, rounding="none")))
     assert "No sheet can be computed again" in page
     assert "only the two totals were entered" in page
     assert 'value="now"' in page
@@ -188,7 +189,7 @@ def test_players_read_the_rules_once_a_round_is_published(organiser: Client, any
     assert organiser.get(address).status_code == 200
     make_pairs(tournament, 2)
     publish_round(actor=ACTOR, round_=draw_round(actor=ACTOR, tournament=tournament, seed=1))
-    page = anybody.get(address).content.decode()
+    page = page_text(anybody.get(address))
     assert FFB.title in page
     assert reverse("tournament_rules", args=[tournament.pk]) not in page
     assert reverse("rules_pdf", args=[tournament.pk]) not in page
@@ -197,7 +198,7 @@ def test_players_read_the_rules_once_a_round_is_published(organiser: Client, any
 def test_the_page_has_the_ready_scores_and_the_differences(organiser: Client) -> None:
     tournament = make_tournament()
     organiser.post(reverse("tournament_rules", args=[tournament.pk]), evening_form(tournament, surcoinche="3"))
-    page = organiser.get(reverse("rules_page", args=[tournament.pk])).content.decode()
+    page = page_text(organiser.get(reverse("rules_page", args=[tournament.pk])))
     assert "100 + pts" in page
     assert "three times" in page
     assert "instead of “four times”" in page
@@ -207,7 +208,7 @@ def test_who_enters_scores_reads_the_rules_and_does_not_change_them(db: None) ->
     browser = english()
     browser.force_login(make_user("scorer", role=Role.SCORER))
     tournament = make_tournament()
-    page = browser.get(reverse("rules_page", args=[tournament.pk])).content.decode()
+    page = page_text(browser.get(reverse("rules_page", args=[tournament.pk])))
     assert reverse("tournament_rules", args=[tournament.pk]) not in page
     assert browser.get(reverse("tournament_rules", args=[tournament.pk])).status_code == 403
 
@@ -216,8 +217,8 @@ def test_the_rules_are_printed_on_the_sheet_that_the_file_is_made_of(organiser: 
     tournament = make_tournament()
     address = reverse("rules_print", args=[tournament.pk])
     for source in ("rules_page", "documents"):
-        assert f'href="{address}"' in organiser.get(reverse(source, args=[tournament.pk])).content.decode()
-    page = organiser.get(address).content.decode()
+        assert f'href="{address}"' in page_text(organiser.get(reverse(source, args=[tournament.pk])))
+    page = page_text(organiser.get(address))
     assert "coinche/rules-print" in page
     assert "coinche/theme" not in page
     assert f'href="{reverse("rules_page", args=[tournament.pk])}"' in page

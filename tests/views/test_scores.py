@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from scoring import PerSide
 from tests.factories import ACTOR, make_pairs, make_tournament, make_user
+from tests.markup import page_text
 from tests.sheet_factories import confirm, enter, make_tables, ticket
 from tests.views.conftest import english
 from tournaments.enums import Role, RoundState
@@ -25,7 +26,7 @@ def board_of(tables: list[Table]) -> str:
 def test_without_a_published_round_the_way_to_the_draw_is_shown(organiser: Client) -> None:
     tournament = make_tournament()
     response = organiser.get(reverse("scores", args=[tournament.pk]))
-    assert reverse("draw", args=[tournament.pk]) in response.content.decode()
+    assert reverse("draw", args=[tournament.pk]) in page_text(response)
 
 
 def test_the_scores_open_at_the_latest_published_round(organiser: Client) -> None:
@@ -41,7 +42,7 @@ def test_every_table_is_shown_with_its_state_in_words_and_its_totals(organiser: 
     enter(tables[1])
     enter(tables[2])
     confirm(tables[2])
-    page = organiser.get(board_of(tables)).content.decode()
+    page = page_text(organiser.get(board_of(tables)))
     for state, words in (("nothing", "nothing yet"), ("in_progress", "being entered"), ("confirmed", "confirmed")):
         assert f'data-state="{state}"' in page
         assert words in page
@@ -55,7 +56,7 @@ def test_every_table_counted_is_said(organiser: Client) -> None:
     tables = make_tables(1)
     enter(tables[0])
     confirm(tables[0])
-    page = organiser.get(board_of(tables)).content.decode()
+    page = page_text(organiser.get(board_of(tables)))
     assert "Every table of this round counts." in page
     assert 'id="not-counted"' not in page
 
@@ -104,7 +105,7 @@ def tag_of(page: str) -> str:
 
 def test_nothing_new_costs_three_queries_and_no_word(organiser: Client) -> None:
     tables = make_tables(2)
-    seen = tag_of(organiser.get(board_of(tables)).content.decode())
+    seen = tag_of(page_text(organiser.get(board_of(tables))))
     with CaptureQueriesContext(connection) as captured:
         answer = news(organiser, tables, seen)
     assert (answer.status_code, answer.content) == (204, b"")
@@ -113,10 +114,10 @@ def test_nothing_new_costs_three_queries_and_no_word(organiser: Client) -> None:
 
 def test_what_changed_comes_with_its_new_tag(organiser: Client) -> None:
     tables = make_tables(2)
-    seen = tag_of(organiser.get(board_of(tables)).content.decode())
+    seen = tag_of(page_text(organiser.get(board_of(tables))))
     enter(tables[0])
     answer = news(organiser, tables, seen)
-    page = answer.content.decode()
+    page = page_text(answer)
     assert answer.status_code == 200
     assert 'data-state="in_progress"' in page
     assert tag_of(page) != seen
@@ -125,7 +126,7 @@ def test_what_changed_comes_with_its_new_tag(organiser: Client) -> None:
 
 def test_somebody_who_begins_to_type_is_news(organiser: Client) -> None:
     tables = make_tables(2)
-    seen = tag_of(organiser.get(board_of(tables)).content.decode())
+    seen = tag_of(page_text(organiser.get(board_of(tables))))
     hold_sheet(actor=ACTOR, table=tables[0], holder="a telephone")
     assert news(organiser, tables, seen).status_code == 200
 
@@ -139,7 +140,7 @@ def test_the_board_is_narrowed_by_name_number_and_state(organiser: Client) -> No
     enter(tables[0])
 
     def shown(**asked: str) -> list[str]:
-        return re.findall(r'id="table-(\d+)"', organiser.get(board_of(tables), asked).content.decode())
+        return re.findall(r'id="table-(\d+)"', page_text(organiser.get(board_of(tables), asked)))
 
     assert shown(q="3") == ["3"]
     assert shown(q="sud 24 nord") == shown(q=" SUD 24 ") != []
@@ -158,14 +159,14 @@ def agree(table: Table) -> None:
 
 def confirm_all(client: Client, tables: list[Table], *seen: str) -> str:
     address = reverse("scores_confirm", args=[tables[0].round.tournament.pk, 1])
-    return str(client.post(address, {"sheet": seen}, follow=True).content.decode())
+    return page_text(client.post(address, {"sheet": seen}, follow=True))
 
 
 def test_one_tap_confirms_all_that_agree(organiser: Client) -> None:
     tables = make_tables(4)
     for table in tables[:3]:
         agree(table)
-    page = organiser.get(board_of(tables)).content.decode()
+    page = page_text(organiser.get(board_of(tables)))
     assert "Confirm the 3 tables that agree" in page
     seen = re.findall(r'name="sheet" value="([\d:]+)"', page)
     assert seen == ["1:1", "2:1", "3:1"]
@@ -187,7 +188,7 @@ def test_a_sheet_that_changed_since_is_left_and_named(organiser: Client) -> None
 def test_a_table_that_counts_without_a_sheet_is_not_waited_for(organiser: Client) -> None:
     tables = make_tables(2)
     Table.objects.filter(pk=tables[0].pk).update(forfeit="NS")
-    page = organiser.get(board_of(tables)).content.decode()
+    page = page_text(organiser.get(board_of(tables)))
     assert "1 table left to confirm" in page
     assert "counts without a sheet" in page
 
@@ -195,12 +196,12 @@ def test_a_table_that_counts_without_a_sheet_is_not_waited_for(organiser: Client
 def test_a_table_put_off_is_named_until_its_sheet_counts(organiser: Client) -> None:
     table = make_tables(1)[0]
     Table.objects.filter(pk=table.pk).update(postponed=True)
-    page = organiser.get(board_of([table])).content.decode()
+    page = page_text(organiser.get(board_of([table])))
     assert "1 table put off, to be entered later:" in page
     assert "put off, its sheet is awaited" in page
     assert "Every table of this round counts." not in page
     enter(table)
     confirm(table)
-    page = organiser.get(board_of([table])).content.decode()
+    page = page_text(organiser.get(board_of([table])))
     assert "Every table of this round counts." in page
     assert "put off" not in page

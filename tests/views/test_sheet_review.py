@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from scoring import Penalty, PerSide, Side
 from tests.factories import ACTOR, make_tournament, make_user
+from tests.markup import page_text
 from tests.sheet_factories import address, confirm, enter, make_deal, make_table, make_tables, ticket
 from tests.views.conftest import english
 from tournaments.enums import Role
@@ -22,7 +23,7 @@ from tournaments.services.score_entry import add_penalties, change_deal, enter_t
 
 
 def text(response: Any) -> str:
-    return re.sub(r"\s+", " ", str(response.content.decode()))
+    return page_text(response)
 
 
 def head(table: Table) -> SheetVersion:

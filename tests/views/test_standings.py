@@ -9,6 +9,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from tests.factories import ACTOR, make_pairs, make_user
+from tests.markup import page_text
 from tests.services.test_rounds import confirm, evening, play
 from tests.views.conftest import english
 from tournaments.enums import PrizeRule, Ranking, Role, TournamentState
@@ -26,7 +27,7 @@ def address(tournament: Tournament, tail: str = "", **query: str) -> str:
 def text(client: Client, where: str) -> str:
     response = client.get(where)
     assert response.status_code == 200
-    return str(response.content, "utf-8")
+    return page_text(response)
 
 
 def played(pairs: int = 4, rounds: int = 1, **settings: object) -> Tournament:
@@ -63,7 +64,7 @@ def test_a_penalty_without_a_reason_comes_back_with_what_was_typed(organiser: Cl
     tournament = played()
     refused = organiser.post(address(tournament, "points/"), {"number": "1", "points": "-160", "reason": ""})
     assert refused.status_code == 422
-    assert 'value="-160"' in str(refused.content, "utf-8")
+    assert 'value="-160"' in page_text(refused)
     too_many = organiser.post(address(tournament, "points/"), {"number": "1", "points": "0", "reason": "x"})
     assert too_many.status_code == 422
     assert not Adjustment.objects.exists()

@@ -13,6 +13,7 @@ from django.test import Client
 from django.test.signals import template_rendered
 
 from tests.factories import make_pairs, make_tournament, make_user
+from tests.markup import page_text
 from tests.phone_factories import finish, make_phone_table, opened, send_deal
 from tests.sheet_factories import TYPED, make_tables
 from tests.views.sheet_pages import head, post
@@ -73,7 +74,7 @@ def follow(send: Callable[..., Any], address: str, *given: Any) -> str:
     """Send, follow where it leads, and return the page."""
     answer = send(address, *given, follow=True)
     assert answer.status_code == 200, (address, answer.status_code)
-    return str(answer.content, "utf-8")
+    return page_text(answer)
 
 
 def test_an_evening_is_prepared_and_drawn(organiser: Client, rendered: list[str]) -> None:
