@@ -9,7 +9,9 @@ from tests.factories import make_tournament
 from tests.phone_factories import PHONE, base_of, code_for, make_phone_tables
 from tests.sheet_factories import enter, make_deal, ticket
 from tournaments.facts import SheetFacts
-from tournaments.selectors.phones import Stage, blind_differences, entry_stages, phone_sheet
+from tournaments.selectors.agreement import Stage, entry_stages
+from tournaments.selectors.blind_sheets import blind_differences
+from tournaments.selectors.phones import phone_sheet
 from tournaments.selectors.table_codes import find_table, look
 from tournaments.services.phone_entry import agree, dispute
 from tournaments.sheet_checks import QuestionCode

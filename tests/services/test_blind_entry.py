@@ -10,7 +10,7 @@ from tournaments.enums import EntryPolicy
 from tournaments.errors import ConflictError, NotAllowedError, UserError
 from tournaments.facts import DealFacts
 from tournaments.models import BlindSheet, Table
-from tournaments.selectors.phones import Stage, entry_stages
+from tournaments.selectors.agreement import Stage, entry_stages
 from tournaments.services.blind_entry import (
     StaleBlindError,
     add_blind_deal,

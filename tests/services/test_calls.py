@@ -6,8 +6,8 @@ from scoring import Side
 from tests.factories import ACTOR, make_user
 from tests.phone_factories import PHONE, make_phone_tables
 from tournaments.models import Call
+from tournaments.selectors.calls import open_calls
 from tournaments.selectors.news import news_tag
-from tournaments.selectors.phones import open_calls
 from tournaments.services.audit import Actor
 from tournaments.services.calls import call_organiser, close_call
 

@@ -13,7 +13,7 @@ from tests.sheet_factories import confirm, make_deal, ticket
 from tournaments.enums import EntryPolicy, VersionState
 from tournaments.errors import ConflictError, NotAllowedError, UserError
 from tournaments.models import Agreement, Dispute, LogEntry, SheetVersion, Table
-from tournaments.selectors.phones import Stage, both_agreed, entry_stages, is_disputed
+from tournaments.selectors.agreement import Stage, both_agreed, entry_stages, is_disputed
 from tournaments.services.phone_entry import (
     add_deal,
     agree,

@@ -11,7 +11,7 @@ from tests.sheet_factories import make_deal, ticket
 from tournaments.enums import EntryPolicy, RoundState
 from tournaments.errors import ConflictError, UserError
 from tournaments.models import Agreement, Dispute, LogEntry, Round, SheetVersion, User
-from tournaments.selectors.phones import Stage, entry_stages
+from tournaments.selectors.agreement import Stage, entry_stages
 from tournaments.selectors.rounds import restorable_round
 from tournaments.selectors.seating import seating
 from tournaments.services.audit import Actor

@@ -13,8 +13,8 @@ from scoring import GameEnd, PerSide, RuleSet
 from tournaments.enums import EntryPolicy, VersionState
 from tournaments.facts import SheetFacts, SheetKind, score_sheet
 from tournaments.models import Round, SheetVersion
+from tournaments.selectors.agreement import Stage, entry_stages
 from tournaments.selectors.holds import Hold, holds_of_round
-from tournaments.selectors.phones import Stage, entry_stages
 from tournaments.selectors.rules import rules_of
 from tournaments.selectors.seating import Contestant, SeatedTable, seating
 from tournaments.selectors.sheets import VersionInfo, game_end, hides_totals, version_info

@@ -10,7 +10,7 @@ from scoring import PerSide, Side, find_problems
 from tournaments.errors import ConflictError, NotAllowedError, UserError
 from tournaments.facts import DealFacts, SheetFacts, SheetKind, score_sheet
 from tournaments.models import Agreement, BlindSheet, SheetVersion, Table
-from tournaments.selectors.phones import blind_differences
+from tournaments.selectors.blind_sheets import blind_differences
 from tournaments.selectors.rules import rules_of
 from tournaments.selectors.sheets import game_end
 from tournaments.services import audit

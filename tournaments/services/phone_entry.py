@@ -16,7 +16,7 @@ from tournaments.enums import EntryPolicy
 from tournaments.errors import ConflictError, NotAllowedError, UserError
 from tournaments.facts import DealFacts
 from tournaments.models import Agreement, Dispute, SheetVersion, Table
-from tournaments.selectors.phones import BOTH, agreed_sides, open_disputes, settled
+from tournaments.selectors.agreement import BOTH, agreed_sides, open_disputes, settled
 from tournaments.selectors.rules import rules_of
 from tournaments.services import audit, score_entry
 from tournaments.services.audit import Actor

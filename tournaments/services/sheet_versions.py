@@ -13,9 +13,9 @@ from tournaments.enums import Role, RoundState
 from tournaments.errors import ConflictError, NotAllowedError, UserError
 from tournaments.facts import DealFacts, SheetFacts
 from tournaments.models import FrozenRules, SheetVersion, Table
+from tournaments.selectors.agreement import both_agreed, is_disputed
 from tournaments.selectors.clubs import role_in
 from tournaments.selectors.composed import Composed, asked
-from tournaments.selectors.phones import both_agreed, is_disputed
 from tournaments.selectors.rules import rules_of
 from tournaments.selectors.sheets import game_end, scored, side_totals
 from tournaments.services import audit

@@ -6,7 +6,7 @@ from django import template
 from django.template.context import RequestContext
 
 from tournaments.models import Tournament
-from tournaments.selectors.phones import open_calls
+from tournaments.selectors.calls import open_calls
 
 register = template.Library()
 

@@ -21,9 +21,10 @@ from tournaments.forms.fields import TicketForm, fresh_ticket
 from tournaments.forms.phones import PhoneDealForm, sides_in_order
 from tournaments.forms.totals import ConfirmForm
 from tournaments.models import SheetVersion, Table, Tournament
+from tournaments.selectors.agreement import Stage
 from tournaments.selectors.clock import clock
 from tournaments.selectors.holds import Hold
-from tournaments.selectors.phones import PhoneSheet, Stage, phone_sheet
+from tournaments.selectors.phones import PhoneSheet, phone_sheet
 from tournaments.selectors.sheets import Sheet, hides_totals
 from tournaments.selectors.table_codes import FoundTable, find_table, look
 from tournaments.services.audit import Actor

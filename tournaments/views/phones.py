@@ -11,7 +11,7 @@ from tournaments.errors import UserError
 from tournaments.forms.fields import number_of
 from tournaments.models import Call, Round
 from tournaments.permissions import Action
-from tournaments.selectors.phones import open_calls
+from tournaments.selectors.calls import open_calls
 from tournaments.selectors.seating import seating
 from tournaments.selectors.table_codes import spaced
 from tournaments.services.calls import close_call

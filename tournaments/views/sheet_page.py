@@ -22,8 +22,8 @@ from tournaments.forms.totals import ConfirmForm
 from tournaments.gap_causes import Gap, likely_causes, total_causes
 from tournaments.models import SheetVersion, Table, Tournament
 from tournaments.permissions import Action, may
+from tournaments.selectors.agreement import both_agreed
 from tournaments.selectors.holds import hold_of
-from tournaments.selectors.phones import both_agreed
 from tournaments.selectors.rounds_after import changed_draw
 from tournaments.selectors.sheets import Sheet, difference, hides_totals, sheet, version_info
 from tournaments.services import score_entry
