@@ -162,6 +162,7 @@ def correct_a_deal(page: Page, tournament: Tournament) -> None:
     """A wrong deal found later: the standings follow the correction once it is confirmed, and the old value stays."""
     page.goto(f"/soirees/{tournament.pk}/scores/1/table/1/donne/1/")
     page.locator("[name=points_NS]").fill("70")
+    expect(page.locator("#preview")).to_contain_text("70 + 20")
     page.locator("#deal-form button.btn-lg[type=submit]").click()
     page.locator("#confirm button[type=submit]").click()
     if page.locator("#confirm_accepted").count():
