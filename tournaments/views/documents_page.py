@@ -47,7 +47,7 @@ def known_wish(code: str, query: Mapping[str, str], round_number: int | None) ->
     document = DOCUMENTS.get(code)
     if document is None or document.build is None:
         raise Http404
-    number = round_number if round_number is not None else _number(query.get(ROUND, ""))
+    number = _number(query.get(ROUND, "") if round_number is None else str(round_number))
     variant = query.get(VARIANT, "")
     if variant and variant not in document.variants:
         raise Http404
