@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any
 
 #: The longest name that is kept.
@@ -148,7 +148,7 @@ def spellings(name: str) -> set[str]:
     return {name, " ".join([*words[1:], *words[:1]]), " ".join([*words[-1:], *words[:-1]])} if words else set()
 
 
-@cache
+@lru_cache(maxsize=4096)
 def named_alone(spelling: str) -> re.Pattern[str]:
     """Finds a name inside a text, but not inside another name.
 

@@ -65,7 +65,7 @@ def seal(copy: Path) -> None:
 def check_seal(copy: Path) -> None:
     """Raise ``FileError`` if a file that was sealed has been altered since; one that never was has nothing to compare.
 
-    The database in use, and copies made before 0.2, carry no seal.
+    The database in use carries none, nor do copies from before there were seals.
     """
     with copy.open("rb") as file:
         written = file.read(HEADER)[SEAL_FROM:SEAL_TO]
