@@ -74,6 +74,11 @@ def job_for(tournament: Tournament, code: str, wish: Wish, language: str) -> Job
     )
 
 
+def wish_of(job: Job) -> Wish:
+    """What a job was asked for."""
+    return Wish(round_number=job.round_number or None, entrant=job.entrant or None, variant=job.variant)
+
+
 def file_path(job: Job) -> Path:
     """Where the file of a job is kept."""
     what = f"{job.code}-{job.round_number}-{job.entrant}-{job.variant or 'x'}-{job.language}"
@@ -168,7 +173,7 @@ def make(job: Job, progress: Callable[[int, int], None] | None = None, paper: Pa
     A job that was given up or claimed by another process in the meantime stays so.
     ``paper``: what stands on it, where that has just been built in the job's language.
     """
-    wish = Wish(round_number=job.round_number or None, entrant=job.entrant or None, variant=job.variant)
+    wish = wish_of(job)
     tournament = Tournament.objects.select_related("rules").get(pk=job.tournament_id)
     with translation.override(job.language):
         paper = paper or build_paper(job.code, tournament, wish)

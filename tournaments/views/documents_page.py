@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from tournaments.enums import RoundState
 from tournaments.forms.fields import number_of
+from tournaments.jobs import wish_of
 from tournaments.models import Job, Round, Tournament
 from tournaments.selectors.evenings import tables_without_result
 from tournaments.selectors.individuals import has_substitutes
@@ -80,11 +81,6 @@ def _number(text: str) -> int | None:
     if number is None or not 0 < number <= HIGHEST:
         raise Http404
     return number
-
-
-def wish_of(job: Job) -> Wish:
-    """What a job was asked for."""
-    return Wish(round_number=job.round_number or None, entrant=job.entrant or None, variant=job.variant)
 
 
 def document_url(tournament: Tournament, code: str, wish: Wish, *, pdf: bool = False) -> str:

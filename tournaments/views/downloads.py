@@ -13,7 +13,7 @@ from tournaments.sheets.documents import DOCUMENTS
 from tournaments.sheets.pdf import missing_libraries_message, pdf_is_available
 from tournaments.sheets.rendering import document_html
 from tournaments.views.access import get_tournament, page
-from tournaments.views.documents_page import document_url, known_wish, offers, screen_context, visible_wish, wish_of
+from tournaments.views.documents_page import document_url, known_wish, offers, screen_context, visible_wish
 from tournaments.views.exports import data_book
 from tournaments.views.file_names import evening_name, pdf_response
 from tournaments.views.rounds_page import may_draw
@@ -88,13 +88,13 @@ def job_cancel(request: HttpRequest, pk: int, job_pk: int) -> HttpResponse:
 def _job_of(request: HttpRequest, tournament: Tournament, job_pk: int) -> Job:
     """A document that is being made; 404 for that of a draft, for whom it is no business."""
     found = get_object_or_404(documents_made(tournament), pk=job_pk)
-    visible_wish(tournament, found.code, wish_of(found), drafts=may_draw(request))
+    visible_wish(tournament, found.code, jobs.wish_of(found), drafts=may_draw(request))
     return found
 
 
 def file_url(found: Job) -> str:
     """Where the file of a job is fetched."""
-    return document_url(found.tournament, found.code, wish_of(found), pdf=True)
+    return document_url(found.tournament, found.code, jobs.wish_of(found), pdf=True)
 
 
 @page(Action.EXPORT)
