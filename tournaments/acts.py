@@ -1,4 +1,4 @@
-"""What the acts of the journal change of what is printed. Pure: no Django, no database."""
+"""What the acts of the journal are about, and which change what is printed. Pure: no Django, no database."""
 
 from typing import Final
 
@@ -14,3 +14,8 @@ SCORE_ACTS: Final = frozenset({
     "sheet_checked", "sheet_confirmed", "sheet_rescored", "sheet_taken_over", "side_agreed", "totals_saved",
     "version_restored", "written_totals_noted",
 })  # fmt: skip
+
+
+def person_subject(pk: int) -> str:
+    """What the journal calls a person of the list, as the subject of an act; its words say "Person 12 of the list"."""
+    return f"player {pk}"

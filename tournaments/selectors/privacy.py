@@ -9,6 +9,7 @@ from typing import Any
 
 from django.db.models import Count, Max, Q
 
+from tournaments.acts import person_subject
 from tournaments.models import Club, EntrantPlayer, LogEntry, Player, Tournament
 from tournaments.names import matches, search_key, tells_of
 from tournaments.selectors.clubs import of_club
@@ -95,7 +96,7 @@ def _evening(place: EntrantPlayer) -> PersonEvening:
 
 def person_entries(player: Player) -> list[LogEntry]:
     """What the club's journal tells of a person by the present name or the key on the list, the newest first."""
-    subject = f"player {player.pk}"
+    subject = person_subject(player.pk)
     written = {player.name, json.dumps(player.name)[1:-1]}  # JSON may be kept with its accents written out
     told = Q(subject=subject)
     for column, text in product(("subject", "reason", "before", "after"), written):

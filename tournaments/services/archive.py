@@ -4,6 +4,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournaments.acts import person_subject
 from tournaments.enums import PublicNames, TournamentState
 from tournaments.errors import ConflictError, UserError
 from tournaments.models import LogEntry, Player, Tournament
@@ -127,7 +128,7 @@ def _set_archived(actor: Actor, player: Player, *, archived: bool) -> Player:
         audit.record(
             actor=actor,
             action="player_archived" if archived else "player_restored",
-            subject=f"player {stored.pk}",
+            subject=person_subject(stored.pk),
             tournament=None,
             club=stored.kept_by,
             after={"name": stored.name},

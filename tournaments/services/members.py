@@ -6,6 +6,7 @@ from django.db import transaction
 from django.db.models import F
 from django.utils.translation import gettext as _
 
+from tournaments.acts import person_subject
 from tournaments.enums import BackupReason
 from tournaments.errors import ConflictError, UserError
 from tournaments.models import Club, EntrantPlayer, Player, Tournament
@@ -82,7 +83,7 @@ def merge_members(*, actor: Actor, kept: Player, gone: Player) -> Player:
             audit.record(
                 actor=actor,
                 action="members_merged",
-                subject=f"player {kept.pk}",
+                subject=person_subject(kept.pk),
                 tournament=tournament,
                 before={"name": before["gone"]["name"]},
                 after={"name": kept.name},
@@ -138,7 +139,7 @@ def _record(actor: Actor, action: str, player: Player, before: dict[str, Any] | 
     audit.record(
         actor=actor,
         action=action,
-        subject=f"player {player.pk}",
+        subject=person_subject(player.pk),
         tournament=None,
         club=player.kept_by,
         before=before,

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
+from tournaments.acts import person_subject
 from tournaments.models import LogEntry, Player, Tournament
 from tournaments.services.audit import Facts
 
@@ -37,7 +38,7 @@ def forget_passers_by(tournament: Tournament, people: Iterable[int]) -> None:
 
 def members_among(people: Iterable[Player]) -> set[int]:
     """The keys of those whom the club keeps for their own sake: with a club, a licence, or an act on their row."""
-    known = {f"player {player.pk}": player for player in people}
+    known = {person_subject(player.pk): player for player in people}
     acts = LogEntry.objects.filter(tournament=None, action__in=MEMBER_ACTIONS)
     touched = set(acts.filter(subject__in=known).values_list("subject", flat=True))
     clubs = {player.kept_by_id for player in known.values()}

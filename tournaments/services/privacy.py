@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournaments.acts import person_subject
 from tournaments.errors import ConflictError, NotAllowedError
 from tournaments.models import EntrantPlayer, ImportDraft, LogEntry, Player, Tournament
 from tournaments.names import search_key
@@ -129,13 +130,15 @@ def _erase_everywhere(actor: Actor, player: Player) -> Player:
     erase_from_evenings([tournament.pk for tournament in touched], eraser)
     others = of_club(LogEntry, player.kept_by).exclude(tournament__in=touched)
     others = others.exclude(tournament__entrants__places__player__in=namesakes)
-    others = others.exclude(tournament=None, subject__in=[_subject(pk) for pk in namesakes])
+    others = others.exclude(tournament=None, subject__in=[person_subject(pk) for pk in namesakes])
     erase_from_journal(others.exclude(action__in=ACCOUNT_ACTIONS), eraser)
     erase_from_drafts(of_club(ImportDraft, player.kept_by), eraser)
-    audit.record(actor=actor, action="person_erased", subject=_subject(player.pk), tournament=None, club=player.kept_by)
+    audit.record(
+        actor=actor, action="person_erased", subject=person_subject(player.pk), tournament=None, club=player.kept_by
+    )
     for tournament in touched:
         _forget_papers(tournament)
-        audit.record(actor=actor, action="name_erased", subject=_subject(player.pk), tournament=tournament)
+        audit.record(actor=actor, action="name_erased", subject=person_subject(player.pk), tournament=tournament)
     return player
 
 
@@ -144,18 +147,13 @@ def _anonymise(actor: Actor, tournament: Tournament) -> Tournament:
     people = {player.pk: player for player in _replace_people(tournament)}
     gone = Player.objects.filter(pk__in={*people, *brought_by(tournament)}, places=None)
     gone.exclude(pk__in=members_among(gone)).delete()
-    names = told | {player.name for player in people.values()} | {_subject(pk) for pk in people}
+    names = told | {player.name for player in people.values()} | {person_subject(pk) for pk in people}
     erase_from_evenings([tournament.pk], Eraser(names=names, whole=True))
     tournament.anonymised_at = timezone.now()
     tournament.save(update_fields=["anonymised_at"])
     audit.record(actor=actor, action="tournament_anonymised", subject=tournament, tournament=tournament)
     _forget_papers(tournament)
     return tournament
-
-
-def _subject(pk: int) -> str:
-    """What the journal calls a person."""
-    return f"player {pk}"
 
 
 def _forget_papers(tournament: Tournament) -> None:
@@ -182,7 +180,7 @@ def _replace_people(tournament: Tournament) -> Iterable[Player]:
 
 def _eraser_of(player: Player) -> Eraser:
     """Takes a person out: what it is called, what it was called before, its licences."""
-    own = of_club(LogEntry, player.kept_by).filter(subject=_subject(player.pk), action__in=MEMBER_ACTIONS)
+    own = of_club(LogEntry, player.kept_by).filter(subject=person_subject(player.pk), action__in=MEMBER_ACTIONS)
     facts = [facts for entry in own for facts in (entry.before or {}, entry.after or {})]
     facts += [told[key] for told in facts for key in ("kept", "gone") if isinstance(told.get(key), dict)]
     licences = {player.licence} | {told["licence"] for told in facts if told.get("licence")}
