@@ -54,15 +54,11 @@ def send_deal(client: Client, table: Table, side: str = "ns", **fields: Any) -> 
     return send(client, table, "phone_deal_add", side, **{**TYPED, **fields})
 
 
-def text(response: Any) -> str:
-    return page_text(response)
-
-
 def opened(client: Client, table: Table, side: str = "ns") -> str:
     """The page of a table from one side."""
     response = client.get(reverse("phone_side", args=[code_for(table), side]))
     assert response.status_code == 200
-    return text(response)
+    return page_text(response)
 
 
 def totals(page: str) -> list[int]:

@@ -25,9 +25,5 @@ def totals(client: Client, seat: Table, ns: int | str, ew: int | str, **more: An
     return send(client, "scorer", seat, total_NS=str(ns), total_EW=str(ew), **more)
 
 
-def text(response: Any) -> str:
-    return page_text(response)
-
-
 def head(table: Table) -> SheetVersion:
     return table.versions.order_by("-number")[0]

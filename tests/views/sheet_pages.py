@@ -18,13 +18,9 @@ def post(client: Client, name: str, table: Table, data: dict[str, Any], *more: i
     return client.post(reverse(name, args=[*address(table), *more]), fields)
 
 
-def text(response: Any) -> str:
-    return page_text(response)
-
-
 def errors(response: Any) -> str:
     """The sentences beside the fields."""
-    return " ".join(re.findall(r'<ul class="errorlist[^>]*>(.*?)</ul>', text(response), re.DOTALL))
+    return " ".join(re.findall(r'<ul class="errorlist[^>]*>(.*?)</ul>', page_text(response), re.DOTALL))
 
 
 def head(table: Table) -> SheetVersion:

@@ -7,7 +7,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.phone_factories import base_of, finish, head, make_phone_table, opened, send, send_deal, text
+from tests.markup import page_text
+from tests.phone_factories import base_of, finish, head, make_phone_table, opened, send, send_deal
 from tests.sheet_factories import address
 from tests.views.conftest import english
 from tournaments.models import Table
@@ -26,7 +27,7 @@ def agreed(player: Client) -> Table:
 def test_the_pass_over_the_pile_asks_for_the_reason_and_takes_it(organiser: Client, agreed: Table) -> None:
     data = {"tour": "1", "table": "1", "base": str(base_of(agreed)), "paper_NS": "1380", "paper_EW": "1540"}
     page = reverse("verification", args=[agreed.round.tournament.pk])
-    asked = text(organiser.post(page, {**data, "key": str(uuid4()), "act": "paper"}))
+    asked = page_text(organiser.post(page, {**data, "key": str(uuid4()), "act": "paper"}))
     assert "say why it is changed" in asked
     assert 'name="reason"' in asked
     organiser.post(page, {**data, "key": str(uuid4()), "act": "paper", "reason": "misread"})
@@ -40,7 +41,7 @@ def test_deleting_a_deal_has_room_for_the_reason(organiser: Client, player: Clie
     table = make_phone_table()
     send_deal(player, table)
     page = reverse("deal_edit", args=[*address(table), 1])
-    assert not re.search(r'<input[^>]* name="reason"[^>]* required', text(organiser.get(page)))
+    assert not re.search(r'<input[^>]* name="reason"[^>]* required', page_text(organiser.get(page)))
     for side in ("ns", "eo"):
         finish(player, table, side)
-    assert re.search(r'<input[^>]* name="reason"[^>]* required', text(organiser.get(page)))
+    assert re.search(r'<input[^>]* name="reason"[^>]* required', page_text(organiser.get(page)))

@@ -9,11 +9,12 @@ from django.urls import reverse
 
 from scoring import PerSide
 from tests.factories import ACTOR, make_tournament, make_user
+from tests.markup import page_text
 from tests.phone_factories import finish, make_phone_table
 from tests.phone_factories import send as send_phone
 from tests.sheet_factories import make_table, make_tables, ticket
 from tests.views.conftest import english
-from tests.views.entry_pages import desk, head, send, text, totals
+from tests.views.entry_pages import desk, head, send, totals
 from tournaments.enums import Role, RoundState, TournamentState
 from tournaments.models import SheetHold
 from tournaments.services.score_entry import enter_totals
@@ -23,7 +24,7 @@ from tournaments.services.score_entry import enter_totals
 
 def test_the_totals_of_a_signed_paper_count_at_once_and_are_echoed_with_names_and_places(scorer: Client) -> None:
     table = make_tables(2)[0]
-    answer = text(totals(scorer, table, 1830, 1540))
+    answer = page_text(totals(scorer, table, 1830, 1540))
     assert head(table).is_confirmed
     assert (head(table).total_ns, head(table).total_ew) == (1830, 1540)
     assert head(table).created_by is not None
@@ -47,7 +48,7 @@ def test_a_number_that_is_no_table_is_said_beside_the_field(scorer: Client) -> N
     for typed in ("7", "x", "99999", "²"):
         response = send(scorer, "scorer", table, table=typed, total_NS="10", total_EW="10")
         assert response.status_code == 422
-        assert f"There is no table {typed} in this round." in text(response)
+        assert f"There is no table {typed} in this round." in page_text(response)
 
 
 @pytest.mark.parametrize(
@@ -64,14 +65,14 @@ def test_what_is_no_total_or_unusual_is_said_and_nothing_is_lost(scorer: Client,
     table = make_table()
     response = totals(scorer, table, ns, ew)
     assert response.status_code == 422
-    assert said in text(response)
-    assert f'value="{ns}"' in text(response)
+    assert said in page_text(response)
+    assert f'value="{ns}"' in page_text(response)
     assert not table.versions.exists()
 
 
 def test_what_is_unusual_counts_once_it_is_said_to_be_so(scorer: Client) -> None:
     table = make_table()
-    key = re.search(r'name="accepted" id="id_accepted" value="([^"]+)"', text(totals(scorer, table, 1235, 1540)))
+    key = re.search(r'name="accepted" id="id_accepted" value="([^"]+)"', page_text(totals(scorer, table, 1235, 1540)))
     assert key is not None
     totals(scorer, table, 1235, 1540, accepted=key[1])
     assert head(table).is_confirmed
@@ -82,9 +83,9 @@ def test_a_total_far_from_those_of_the_other_tables_is_asked_about(scorer: Clien
     for table in tables[:4]:
         enter_totals(actor=ACTOR, table=table, ticket=ticket(), totals=PerSide(2000, 1900))
     response = totals(scorer, tables[4], 3700, 300)
-    assert "300 is far from what the sides of this round have: 1,950." in text(response)
+    assert "300 is far from what the sides of this round have: 1,950." in page_text(response)
     assert not tables[4].versions.exists()
-    key = re.search(r'name="accepted" id="id_accepted" value="([^"]+)"', text(response))
+    key = re.search(r'name="accepted" id="id_accepted" value="([^"]+)"', page_text(response))
     assert key is not None
     totals(scorer, tables[4], 3700, 300, accepted=key[1])
     assert head(tables[4]).is_confirmed
@@ -95,7 +96,7 @@ def test_enter_alone_never_overwrites_a_table_that_was_typed(scorer: Client) -> 
     totals(scorer, table, 1830, 1540)
     response = totals(scorer, table, 1380, 1540)
     assert response.status_code == 409
-    page = text(response)
+    page = page_text(response)
     assert "Correction of table 1" in page
     assert "data-correction" in page
     assert "It says 1,830 – 1,540 now (Huguette" in page
@@ -123,7 +124,7 @@ def test_what_was_ticked_for_one_table_replaces_no_other(scorer: Client) -> None
         totals(scorer, table, 1830, 1540)
     response = totals(scorer, second, 1380, 1540, base="1", replace=str(first.number))
     assert response.status_code == 409
-    assert "Correction of table 2" in text(response)
+    assert "Correction of table 2" in page_text(response)
     assert head(second).total_ns == 1830
 
 
@@ -133,8 +134,8 @@ def test_a_stale_correction_shows_both_versions_side_by_side(scorer: Client) -> 
     enter_totals(actor=ACTOR, table=table, ticket=ticket(1), totals=PerSide(2000, 2000))
     response = totals(scorer, table, 1380, 1540, base="1", replace="1")
     assert response.status_code == 409
-    assert "Version 1: 1,830 – 1,540" in text(response)
-    assert "Version 2: 2,000 – 2,000" in text(response)
+    assert "Version 1: 1,830 – 1,540" in page_text(response)
+    assert "Version 2: 2,000 – 2,000" in page_text(response)
     assert head(table).total_ns == 2000
 
 
@@ -149,7 +150,7 @@ def test_both_sides_are_stored_on_the_right_one(scorer: Client) -> None:
     table = make_table()
     names = re.search(r'data-ns="([^"]+)" data-ew="([^"]+)"', desk(scorer, table))
     assert names is not None
-    answer = text(totals(scorer, table, 1830, 1540))
+    answer = page_text(totals(scorer, table, 1830, 1540))
     assert f"{names[1]} 1,830" in answer
     assert f"{names[2]} 1,540" in answer
 
@@ -161,7 +162,7 @@ def test_a_closed_round_is_for_the_organiser_and_wants_a_reason(scorer: Client) 
     assert totals(scorer, table, 1830, 1540).status_code == 403
     boss = english()
     boss.force_login(make_user("boss"))
-    assert "say why its score is corrected" in text(totals(boss, table, 1830, 1540))
+    assert "say why its score is corrected" in page_text(totals(boss, table, 1830, 1540))
     totals(boss, table, 1830, 1540, reason="found in a pocket")
     assert head(table).reason == "found in a pocket"
 
@@ -179,7 +180,7 @@ def test_a_closed_evening_takes_nothing(scorer: Client) -> None:
 def test_before_the_first_publication_there_is_nothing_to_type(scorer: Client) -> None:
     tournament = make_tournament()
     address = reverse("scorer", args=[tournament.pk])
-    assert "No draw has been published yet" in text(scorer.get(address))
+    assert "No draw has been published yet" in page_text(scorer.get(address))
     assert scorer.post(address).status_code == 200
 
 
@@ -207,7 +208,7 @@ def test_nothing_new_is_an_empty_answer(scorer: Client) -> None:
     totals(scorer, table, 1830, 1540)
     answer = scorer.get(address, {"seen": tag[1]})
     assert answer.status_code == 200
-    assert 'id="missing"' in text(answer)
+    assert 'id="missing"' in page_text(answer)
     assert scorer.get(reverse("scorer_news", args=[999])).status_code == 404
 
 
@@ -221,8 +222,8 @@ def test_what_both_sides_agreed_on_is_corrected_at_the_desk_with_a_reason(scorer
     base = str(head(table).number)
     refused = totals(scorer, table, 1380, 1540, base=base, replace="1")
     assert refused.status_code == 400
-    assert "say why it is changed" in text(refused)
-    assert 'name="reason"' in text(refused)
+    assert "say why it is changed" in page_text(refused)
+    assert 'name="reason"' in page_text(refused)
     totals(scorer, table, 1380, 1540, base=base, replace="1", reason="read again")
     assert (head(table).total_ns, head(table).reason) == (1380, "read again")
 
@@ -232,7 +233,7 @@ def test_a_decision_that_meets_a_question_stays_taken_but_one_that_comes_too_lat
     totals(scorer, table, 1830, 1540)
     asked = totals(scorer, table, 1385, 1540, base="1", replace="1")
     assert asked.status_code == 422
-    assert re.search(r'id="id_replace" value="1" checked', text(asked))
+    assert re.search(r'id="id_replace" value="1" checked', page_text(asked))
     late = totals(scorer, table, 1380, 1540, base="0", replace="1")
     assert late.status_code == 409
-    assert 'id="id_replace" value="1">' in text(late)
+    assert 'id="id_replace" value="1">' in page_text(late)

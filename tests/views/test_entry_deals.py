@@ -9,9 +9,10 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_rules, make_tournament, make_user
+from tests.markup import page_text
 from tests.sheet_factories import confirm, enter, make_deal, make_table
 from tests.views.conftest import english
-from tests.views.entry_pages import desk, head, send, text, totals
+from tests.views.entry_pages import desk, head, send, totals
 from tournaments.enums import Role
 from tournaments.models import LogEntry, Table, User
 
@@ -61,7 +62,7 @@ def line(client: Client, seat: Table, typed: str, **more: Any) -> Any:
 
 def test_a_deal_on_one_line_is_saved_and_the_next_one_is_asked_for(scorer: Client) -> None:
     table = make_table()
-    page = text(line(scorer, table, "100 h ns x 112 b"))
+    page = page_text(line(scorer, table, "100 h ns x 112 b"))
     assert "Table 1, deal saved: 560 – 0." in page
     assert "Deal 2 on one line" in page
     (stored,) = head(table).facts["deals"]
@@ -99,8 +100,8 @@ def test_a_line_that_cannot_be_is_refused_with_the_reason(scorer: Client, typed:
     table = make_table()
     response = line(scorer, table, typed)
     assert response.status_code == 422
-    assert said in text(response)
-    assert f'value="{typed}"' in text(response)
+    assert said in page_text(response)
+    assert f'value="{typed}"' in page_text(response)
     assert not table.versions.exists()
 
 
@@ -122,14 +123,14 @@ def test_a_line_is_told_in_words_while_it_is_typed_and_nothing_is_saved(scorer: 
     table = make_table()
     data = {"tour": "1", "table": "1", "mode": "deals", "line": "100 h ns x 112 b"}
     address = reverse("scorer_read", args=[table.round.tournament.pk])
-    told = text(scorer.post(address, data, headers={"HX-Request": "true"}))
+    told = page_text(scorer.post(address, data, headers={"HX-Request": "true"}))
     assert "(NS): 100 in hearts, coinche, 112 points, belote NS" in told
     assert "Contract made: 112 + 20 of belote ≥ 100" in told
     assert "<html" not in told
-    whole = text(scorer.post(address, data))
+    whole = page_text(scorer.post(address, data))
     assert "Contract made: 112 + 20 of belote ≥ 100" in whole
     assert 'value="100 h ns x 112 b"' in whole
-    half = text(scorer.post(address, {**data, "line": "100 h z"}, headers={"HX-Request": "true"}))
+    half = page_text(scorer.post(address, {**data, "line": "100 h z"}, headers={"HX-Request": "true"}))
     assert "“z” is not understood." in half
     assert not table.versions.exists()
 
@@ -166,7 +167,7 @@ def test_a_paper_that_agrees_lets_the_deals_count(scorer: Client) -> None:
     table = make_table(deals_per_round=1)
     enter(table)
     assert "Totals written on the paper" in desk(scorer, table, table="1", mode="deals")
-    answer = text(paper(scorer, table, 230, 50, base="1"))
+    answer = page_text(paper(scorer, table, 230, 50, base="1"))
     assert head(table).is_confirmed
     assert "Table 1: " in answer
 
@@ -175,14 +176,14 @@ def test_a_gap_is_shown_with_its_likely_cause_both_are_kept_and_the_table_is_to_
     table = make_table(deals_per_round=1)
     enter(table)
     response = paper(scorer, table, 210, 50, base="1")
-    page = text(response)
+    page = page_text(response)
     assert response.status_code == 400
     assert "The paper seems to lack NS’s belote of deal 1." in page
     assert "210 – 50" in page
     assert "230 – 50" in page
     assert not head(table).is_confirmed
     assert head(table).facts["written"] == {"NS": 210, "EW": 50}
-    board = text(scorer.get(reverse("scores_round", args=[table.round.tournament.pk, 1])))
+    board = page_text(scorer.get(reverse("scores_round", args=[table.round.tournament.pk, 1])))
     assert 'data-state="to_check"' in board
     assert "the paper says 210 – 50" in board
 
@@ -210,4 +211,4 @@ def test_typing_totals_over_deals_says_what_gives_way(scorer: Client) -> None:
 
 def test_no_letters_beyond_the_rules(scorer: Client) -> None:
     table = make_table(rules=make_rules(no_trump=False))
-    assert "No trump is not played this evening." in text(line(scorer, table, "100 nt ns 112"))
+    assert "No trump is not played this evening." in page_text(line(scorer, table, "100 nt ns 112"))

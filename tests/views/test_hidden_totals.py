@@ -51,7 +51,7 @@ def test_the_sheet_says_facts_and_no_total_before_it_counts(organiser: Client) -
     table = begun()
     page = organiser.get(reverse("sheet", args=address(table)))
     assert not says(page, TWO)
-    assert NO_SCORE not in sheet_pages.text(page)
+    assert NO_SCORE not in page_text(page)
     assert "Total NS" not in said(page)
     assert "the total is shown once it counts" in said(page)
     assert said(page).count("112 – 50") >= 2, "the facts are there"
@@ -112,13 +112,13 @@ def test_what_is_unusual_is_asked_without_a_total(organiser: Client) -> None:
 def test_what_was_typed_as_a_total_is_a_fact_and_shown(organiser: Client) -> None:
     table = begun()
     saved = sheet_pages.post(organiser, "sheet_totals", table, {"total_NS": "460", "total_EW": "100"}, base=2)
-    key = re.search(r'name="accepted" id="id_accepted" value="([^"]+)"', sheet_pages.text(saved))
+    key = re.search(r'name="accepted" id="id_accepted" value="([^"]+)"', page_text(saved))
     assert key
     typed = {"total_NS": "460", "total_EW": "100", "accepted": key[1]}
     sheet_pages.post(organiser, "sheet_totals", table, typed, base=2)
     page = organiser.get(reverse("sheet", args=address(table)))
     assert "Totals saved. Totals:" in said(page)
-    assert NO_SCORE in sheet_pages.text(page)
+    assert NO_SCORE in page_text(page)
 
 
 def test_a_correction_of_what_counts_is_open(organiser: Client) -> None:

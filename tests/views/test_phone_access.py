@@ -9,13 +9,13 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import ACTOR, make_pairs, make_tournament, make_user
+from tests.markup import page_text
 from tests.phone_factories import (
     code_for,
     head,
     make_phone_table,
     make_phone_tables,
     send_deal,
-    text,
 )
 from tests.sheet_factories import TYPED, enter
 from tests.views.test_matrix import PATTERNS
@@ -32,7 +32,7 @@ def test_a_code_opens_its_table_however_it_is_typed(player: Client) -> None:
     code = code_for(table)
     page = player.post(reverse("phone_door"), {"code": f" {code[:4].lower()}-{code[4:].lower()} "}, follow=True)
     assert page.redirect_chain[-1][0] == f"/t/{code}/"
-    names = set(re.findall(r"(?:Nord|Sud) \d", text(page)))
+    names = set(re.findall(r"(?:Nord|Sud) \d", page_text(page)))
     assert names == {place.player.name for seat in table.seats.all() for place in seat.entrant.places.all()}
     assert not names & {place.player.name for seat in other.seats.all() for place in seat.entrant.places.all()}
 
@@ -53,7 +53,7 @@ def test_a_side_or_deal_that_is_none_leads_back_to_the_code_and_is_kept_by_no_br
     assert response.status_code == 404
     assert "no-store" in response["Cache-Control"]
     assert response["X-Robots-Tag"] == "noindex"
-    assert 'href="/t/"' in text(response)
+    assert 'href="/t/"' in page_text(response)
 
 
 @pytest.mark.parametrize("typed", ["", "AAAAAAAA", "../../", "x" * 40])
@@ -62,7 +62,7 @@ def test_a_code_that_is_none_opens_nothing_and_says_where_to_ask(player: Client,
     response = player.post(reverse("phone_door"), {"code": typed})
     assert response.status_code in {404, 422}
     if typed:
-        assert "organiser" in text(response)
+        assert "organiser" in page_text(response)
 
 
 def test_a_code_of_another_round_or_evening_opens_only_its_own(player: Client) -> None:
@@ -76,9 +76,9 @@ def test_a_code_of_another_round_or_evening_opens_only_its_own(player: Client) -
     assert len({first, second, elsewhere}) == 3
     refused = player.get(f"/t/{first}/ns/")
     assert refused.status_code == 403
-    assert "round is over" in text(refused)
-    assert "Round 2" in text(player.get(f"/t/{second}/ns/"))
-    assert "Another evening" in text(player.get(f"/t/{elsewhere}/ns/"))
+    assert "round is over" in page_text(refused)
+    assert "Round 2" in page_text(player.get(f"/t/{second}/ns/"))
+    assert "Another evening" in page_text(player.get(f"/t/{elsewhere}/ns/"))
 
 
 def test_a_closed_round_takes_nothing_more_and_a_reopened_one_does(player: Client) -> None:
@@ -124,7 +124,7 @@ def test_with_telephones_off_every_request_is_refused(player: Client, name: str)
     assert 403 in {response.status_code for response in answers}
     for response in answers:
         assert response.status_code in {403, 405}
-        assert "form" not in text(response).split("<footer")[0].split("<main")[-1]
+        assert "form" not in page_text(response).split("<footer")[0].split("<main")[-1]
     assert list(SheetVersion.objects.all()) == [version]
     for model in (Agreement, Dispute, Call):
         assert not model.objects.exists()

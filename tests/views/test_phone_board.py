@@ -6,7 +6,8 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_user
-from tests.phone_factories import finish, make_phone_tables, send, send_deal, text
+from tests.markup import page_text
+from tests.phone_factories import finish, make_phone_tables, send, send_deal
 from tests.sheet_factories import confirm, enter
 from tournaments.enums import EntryPolicy
 from tournaments.selectors.results import standings
@@ -14,7 +15,7 @@ from tournaments.services.audit import Actor
 
 
 def states(organiser: Client, pk: int) -> list[str]:
-    board = text(organiser.get(reverse("scores_round", args=[pk, 1])))
+    board = page_text(organiser.get(reverse("scores_round", args=[pk, 1])))
     return re.findall(r'data-state="(\w+)"', board)
 
 

@@ -13,6 +13,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.factories import ACTOR
+from tests.markup import page_text
 from tests.phone_factories import (
     base_of,
     code_for,
@@ -22,7 +23,6 @@ from tests.phone_factories import (
     opened,
     send,
     send_deal,
-    text,
     totals,
 )
 from tests.sheet_factories import DEAL, TYPED, address, confirm, enter, make_deal
@@ -59,7 +59,7 @@ def test_each_side_sees_itself_first_and_the_facts_are_the_tables(
 def test_organiser_and_telephones_show_the_same_on_the_right_sides(organiser: Client, player: Client) -> None:
     table = make_phone_table()
     send_deal(player, table, "eo", taker="EW", points_NS="", points_EW="112", belotes_NS="0", belotes_EW="1")
-    page = text(organiser.get(reverse("sheet", args=address(table))))
+    page = page_text(organiser.get(reverse("sheet", args=address(table))))
     assert re.findall(r'data-total="(\w\w)">(\d+)<', page) == [("NS", "50"), ("EW", "230")]
     assert totals(opened(player, table, "ns")) == [50, 230]
 
@@ -68,8 +68,8 @@ def test_an_impossible_deal_is_refused_beside_its_field_and_nothing_typed_is_los
     table = make_phone_table()
     response = send_deal(player, table, points_NS="171")
     assert response.status_code == 422
-    assert 'value="171"' in text(response)
-    assert "errorlist" in text(response)
+    assert 'value="171"' in page_text(response)
+    assert "errorlist" in page_text(response)
     assert head(table) is None
 
 
@@ -78,7 +78,7 @@ def test_what_is_unusual_is_asked_once_more(player: Client) -> None:
     capot = {"contract": "capot", "points_NS": "162", "points_EW": "0", "loser_tricks": "0", "belotes_NS": "0"}
     response = send_deal(player, table, **capot)
     assert response.status_code == 422
-    accepted = re.search(r'name="accepted" id="id_accepted" value="([^"]+)"', text(response))
+    accepted = re.search(r'name="accepted" id="id_accepted" value="([^"]+)"', page_text(response))
     assert accepted
     assert send_deal(player, table, **capot, accepted=accepted[1]).status_code == 302
 
@@ -96,7 +96,7 @@ def test_a_form_that_comes_too_late_shows_what_was_changed(player: Client) -> No
     enter(table)
     response = send_deal(player, table, base="0")
     assert response.status_code == 409
-    page = text(response)
+    page = page_text(response)
     assert 'id="conflict"' in page
     assert 'name="base" value="1"' in page
     assert 'value="112"' in page
@@ -106,7 +106,7 @@ def test_a_form_that_comes_too_late_shows_what_was_changed(player: Client) -> No
 def test_the_page_of_a_deal_corrects_it(player: Client) -> None:
     table = make_phone_table()
     send_deal(player, table)
-    page = text(player.get(reverse("phone_deal", args=[code_for(table), "eo", 1])))
+    page = page_text(player.get(reverse("phone_deal", args=[code_for(table), "eo", 1])))
     assert "Contract made" in page
     response = send(player, table, "phone_deal", "eo", 1, **{**TYPED, "points_NS": "121"})
     assert response.status_code == 302
@@ -131,10 +131,10 @@ def test_the_last_deal_is_taken_back(player: Client) -> None:
 def test_totals_in_the_place_of_deals(player: Client) -> None:
     table = make_phone_table()
     page = reverse("phone_totals", args=[code_for(table), "eo"])
-    assert text(player.get(page)).index("total_EW") < text(player.get(page)).index("total_NS")
+    assert page_text(player.get(page)).index("total_EW") < page_text(player.get(page)).index("total_NS")
     asked = send(player, table, "phone_totals", "eo", total_NS="1200", total_EW="805", deals_played="")
     assert asked.status_code == 422
-    codes = re.search(r'id="totals_accepted" value="([^"]+)"', text(asked))
+    codes = re.search(r'id="totals_accepted" value="([^"]+)"', page_text(asked))
     assert codes
     saved = send(player, table, "phone_totals", "eo", total_NS="1200", total_EW="805", accepted=codes[1])
     assert saved.status_code == 302
@@ -146,8 +146,8 @@ def test_a_preview_saves_nothing(player: Client) -> None:
     for headers in ({}, SCRIPT):
         page = reverse("phone_preview", args=[code_for(table), "eo"])
         response = player.post(page, {**TYPED, "base": "0"}, headers=headers)
-        assert "Contract made" in text(response)
-    assert "50 – 230" in text(response)
+        assert "Contract made" in page_text(response)
+    assert "50 – 230" in page_text(response)
     assert head(table) is None
 
 
@@ -191,8 +191,8 @@ def test_a_poll_answers_when_anything_changed(player: Client, change: Any) -> No
     change(player, table)
     response = player.get(reverse("phone_state", args=[code_for(table), "ns"]), {"v": state[1]})
     assert response.status_code == 200
-    assert 'id="live"' in text(response)
-    assert "<html" not in text(response)
+    assert 'id="live"' in page_text(response)
+    assert "<html" not in page_text(response)
 
 
 def test_the_script_gets_the_stored_sheet_for_an_answer(player: Client) -> None:
@@ -200,8 +200,8 @@ def test_the_script_gets_the_stored_sheet_for_an_answer(player: Client) -> None:
     page = reverse("phone_deal_add", args=[code_for(table), "ns"])
     response = player.post(page, {**TYPED, "base": "0", "key": str(uuid4())}, headers=SCRIPT)
     assert response.status_code == 200
-    assert totals(text(response)) == [230, 50]
-    assert "<html" not in text(response)
+    assert totals(page_text(response)) == [230, 50]
+    assert "<html" not in page_text(response)
 
 
 def test_a_form_is_only_shown_where_it_is_sent(player: Client) -> None:

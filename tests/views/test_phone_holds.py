@@ -7,7 +7,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.phone_factories import base_of, code_for, head, make_phone_table, opened, send, send_deal, text
+from tests.markup import page_text
+from tests.phone_factories import base_of, code_for, head, make_phone_table, opened, send, send_deal
 from tests.sheet_factories import TYPED, address
 from tests.views.conftest import english
 from tournaments.models import SheetHold, Table
@@ -40,7 +41,7 @@ def test_the_desk_sees_that_the_tables_telephone_is_typing(organiser: Client, pl
     table = make_phone_table()
     opened(player, table)
     type_deal(player, table)
-    page = text(organiser.get(reverse("sheet", args=address(table))))
+    page = page_text(organiser.get(reverse("sheet", args=address(table))))
     assert re.search(r"being entered by Telephone at table 1 NS since \d\d:\d\d", page)
     assert "Take the sheet over" in page
 
@@ -62,8 +63,8 @@ def test_a_telephone_is_told_that_the_desk_types_without_being_told_who(organise
     desk_types(organiser, table)
     answer = news(player, table, state)
     assert answer.status_code == 200
-    assert re.search(r"The organiser’s desk is entering this table’s score since \d\d:\d\d", text(answer))
-    assert "organiser since" not in text(answer)
+    assert re.search(r"The organiser’s desk is entering this table’s score since \d\d:\d\d", page_text(answer))
+    assert "organiser since" not in page_text(answer)
     type_deal(player, table)
     assert not SheetHold.objects.get(table=table).holder.startswith("phone"), "typing takes nothing from the desk"
     assert send_deal(player, table).status_code == 302
@@ -78,7 +79,7 @@ def test_a_saved_deal_lets_go_of_the_sheet(organiser: Client, player: Client) ->
     assert not SheetHold.objects.exists()
     type_deal(player, table, taker="")
     assert not SheetHold.objects.exists(), "a form that was emptied is not being typed"
-    assert "being entered by" not in text(organiser.get(reverse("sheet", args=address(table))))
+    assert "being entered by" not in page_text(organiser.get(reverse("sheet", args=address(table))))
 
 
 def test_where_both_sides_enter_blind_nobody_is_told_of_the_other(player: Client, other: Client) -> None:

@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from scoring import PerSide
 from tests.factories import ACTOR
+from tests.markup import page_text
 from tests.phone_factories import (
     code_for,
     finish,
@@ -18,7 +19,6 @@ from tests.phone_factories import (
     opened,
     send,
     send_deal,
-    text,
     totals,
 )
 from tests.sheet_factories import TYPED, address, confirm, enter, ticket
@@ -74,7 +74,7 @@ def test_an_unfinished_game_is_asked_about(player: Client) -> None:
     send_deal(player, table)
     asked = send(player, table, "phone_agree", "ns")
     assert asked.status_code == 400
-    assert "1 deal of 12" in text(asked)
+    assert "1 deal of 12" in page_text(asked)
     assert finish(player, table, "ns").status_code == 302
 
 
@@ -89,9 +89,9 @@ def test_a_score_far_from_those_of_the_other_tables_is_asked_about(player: Clien
     for side in ("ns", "eo"):
         asked = send(player, table, "phone_agree", side, base="1")
         assert asked.status_code == 400
-        assert ("1,950" in text(asked)) is not secret, "the mean of the round"
-        assert ("far from those of the other tables" in text(asked)) is secret
-        ticked = re.search(r'id="agree_accepted" value="([^"]+)"', text(asked))
+        assert ("1,950" in page_text(asked)) is not secret, "the mean of the round"
+        assert ("far from those of the other tables" in page_text(asked)) is secret
+        ticked = re.search(r'id="agree_accepted" value="([^"]+)"', page_text(asked))
         assert ticked
         assert send(player, table, "phone_agree", side, base="1", accepted=ticked[1]).status_code == 302
     assert table.versions.get(state="confirmed").total_ns == 3700
@@ -121,7 +121,7 @@ def test_the_organiser_overrules_with_a_reason_that_the_table_reads(organiser: C
     page = reverse("deal_edit", args=[*address(table), 1])
     refused = organiser.post(page, data)
     assert refused.status_code == 400
-    assert 'name="reason"' in text(refused)
+    assert 'name="reason"' in page_text(refused)
     assert organiser.post(page, {**data, "reason": "miscounted"}).status_code == 302
     assert "miscounted" in opened(player, table)
 
@@ -134,7 +134,7 @@ def test_a_disputed_sheet_counts_only_by_the_organisers_reasoned_word(organiser:
     data = {"base": "1", "key": str(uuid4()), "accepted": "incomplete"}
     refused = organiser.post(page, data)
     assert refused.status_code == 400
-    assert 'name="reason"' in text(refused)
+    assert 'name="reason"' in page_text(refused)
     assert organiser.post(page, {**data, "reason": "both asked"}).status_code == 302
     latest = head(table)
     assert latest is not None
@@ -160,7 +160,7 @@ def test_both_sides_enter_blind(player: Client) -> None:
     assert totals(opened(player, table, "eo")) == [0, 0], "neither sees the other's"
     late = send_deal(player, table, "ns", base="0")
     assert late.status_code == 409
-    assert 'name="base" value="1"' in text(late)
+    assert 'name="base" value="1"' in page_text(late)
     send_deal(player, table, "eo", base="0", points_NS="121")
     for side in ("ns", "eo"):
         send(player, table, "phone_agree", side, base="1", accepted="incomplete")
@@ -183,7 +183,7 @@ def test_blind_totals_and_taking_back(player: Client) -> None:
     fields = {"total_NS": "1200", "total_EW": "800", "deals_played": "12"}
     saved = send(player, table, "phone_totals", "ns", base="2", **fields)
     if saved.status_code == 422:
-        codes = re.search(r'id="totals_accepted" value="([^"]+)"', text(saved))
+        codes = re.search(r'id="totals_accepted" value="([^"]+)"', page_text(saved))
         assert codes
         saved = send(player, table, "phone_totals", "ns", base="2", accepted=codes[1], **fields)
     assert saved.status_code == 302

@@ -9,9 +9,10 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.factories import make_rules, make_user
+from tests.markup import page_text
 from tests.sheet_factories import TYPED, address, enter, make_deal, make_table, make_tables
 from tests.views.conftest import english
-from tests.views.sheet_pages import errors, head, post, text, total
+from tests.views.sheet_pages import errors, head, post, total
 from tournaments.enums import Role, TournamentState
 from tournaments.models import LogEntry
 
@@ -20,7 +21,7 @@ from tournaments.models import LogEntry
 
 def test_the_empty_sheet_names_both_sides_and_who_deals(organiser: Client) -> None:
     table = make_table()
-    page = text(organiser.get(reverse("sheet", args=address(table))))
+    page = page_text(organiser.get(reverse("sheet", args=address(table))))
     for name in ("Nord 1", "Sud 1", "Nord 2", "Sud 2"):
         assert name in page
     assert " deals</span>" in page
@@ -32,7 +33,7 @@ def test_a_deal_is_saved_and_the_stored_score_is_shown_and_explained(organiser: 
     table = make_table()
     response = post(organiser, "deal_add", table, TYPED)
     assert response["Location"] == reverse("sheet", args=address(table))
-    page = text(organiser.get(response["Location"]))
+    page = page_text(organiser.get(response["Location"]))
     assert total(table) == (230, 50)
     assert '<p class="score-total num" data-total="NS">230</p>' in page
     assert '<p class="score-total num" data-total="EW">50</p>' in page
@@ -49,7 +50,7 @@ def test_a_version_and_its_journal_entry_name_the_device_that_it_came_from(organ
     assert head(table).device == "192.168.1.77"
     entries = LogEntry.objects.filter(action__in=["deal_added", "sheet_confirmed"]).order_by("pk")
     assert [entry.device for entry in entries] == ["192.168.1.77", "192.168.1.78"]
-    assert "192.168.1.77" in text(organiser.get(reverse("sheet", args=address(table))))
+    assert "192.168.1.77" in page_text(organiser.get(reverse("sheet", args=address(table))))
 
 
 @pytest.mark.parametrize(
@@ -89,7 +90,7 @@ def test_a_passed_deal_scores_nothing_and_passes_the_cards_on(organiser: Client)
     table = make_table()
     post(organiser, "deal_add", table, {"taker": "passed"})
     assert total(table) == (0, 0)
-    page = text(organiser.get(reverse("sheet", args=address(table))))
+    page = page_text(organiser.get(reverse("sheet", args=address(table))))
     assert "1 deal of 12" in page
 
 
@@ -110,7 +111,7 @@ def test_a_penalty_line_belongs_to_the_deal(organiser: Client) -> None:
     fields = {"penalty_0_points": "160", "penalty_0_side": "EW", "penalty_0_reason": "renonce"}
     post(organiser, "deal_add", table, {**TYPED, **fields})
     assert total(table) == (230, 210)
-    page = text(organiser.get(reverse("sheet", args=address(table))))
+    page = page_text(organiser.get(reverse("sheet", args=address(table))))
     assert "Penalty: renonce" in page
 
 
@@ -118,7 +119,7 @@ def test_an_incomplete_penalty_line_is_pointed_out(organiser: Client) -> None:
     table = make_table()
     response = post(organiser, "deal_add", table, {**TYPED, "penalty_0_points": "160"})
     assert "Choose the side." in errors(response)
-    assert 'value="160"' in text(response)
+    assert 'value="160"' in page_text(response)
 
 
 def test_a_contract_above_the_grid_is_typed(organiser: Client) -> None:
@@ -130,7 +131,7 @@ def test_a_contract_above_the_grid_is_typed(organiser: Client) -> None:
 
 def test_only_what_is_played_this_evening_is_offered(organiser: Client) -> None:
     plain = make_table(rules=make_rules(no_trump=False, all_trump=False, announcements=False))
-    page = text(organiser.get(reverse("sheet", args=address(plain))))
+    page = page_text(organiser.get(reverse("sheet", args=address(plain))))
     for absent in ("no_trump", "all_trump", "announcements_NS", "contract_other_"):
         assert f'value="{absent}"' not in page
         assert f'name="{absent}"' not in page
@@ -145,7 +146,7 @@ def test_a_reader_sees_the_sheet_and_no_form(db: None) -> None:
     enter(table)
     reader = english()
     reader.force_login(make_user("reader", role=Role.READER))
-    page = text(reader.get(reverse("sheet", args=address(table))))
+    page = page_text(reader.get(reverse("sheet", args=address(table))))
     assert "230" in page
     assert 'id="deal-form"' not in page
     assert reader.post(reverse("deal_add", args=address(table)), TYPED).status_code == 403
@@ -156,7 +157,7 @@ def test_a_closed_evening_shows_the_sheet_and_refuses_changes(organiser: Client)
     enter(table)
     table.round.tournament.state = TournamentState.CLOSED
     table.round.tournament.save()
-    page = text(organiser.get(reverse("sheet", args=address(table))))
+    page = page_text(organiser.get(reverse("sheet", args=address(table))))
     assert 'id="deal-form"' not in page
     assert post(organiser, "deal_add", table, TYPED, base=1).status_code == 403
     assert table.versions.count() == 1
@@ -185,7 +186,7 @@ def test_names_are_shown_as_text(organiser: Client) -> None:
     assert player is not None
     player.name = "<script>alert(1)</script>"
     player.save()
-    page = text(organiser.get(reverse("sheet", args=address(table))))
+    page = page_text(organiser.get(reverse("sheet", args=address(table))))
     assert "<script>alert" not in page
     assert "&lt;script&gt;alert(1)" in page
 

@@ -9,8 +9,9 @@ from django.urls import reverse
 
 from scoring import PRESETS, find_warnings
 from tests.factories import ACTOR
+from tests.markup import page_text
 from tests.sheet_factories import TYPED, address, confirm, enter, make_deal, make_table
-from tests.views.sheet_pages import errors, head, post, text, total
+from tests.views.sheet_pages import errors, head, post, total
 from tournaments.services.rounds_life import close_round
 
 # Twice, late, at once
@@ -31,7 +32,7 @@ def test_the_same_deal_number_from_two_tabs_is_saved_once_and_the_second_is_kept
     enter(table)
     post(organiser, "deal_add", table, {**TYPED, "contract": "110"}, base=1)
     response = post(organiser, "deal_add", table, {**TYPED, "contract": "120", "points_NS": "130"}, base=1)
-    page = text(response)
+    page = page_text(response)
     assert response.status_code == 409
     assert table.versions.count() == 2
     assert "When you opened it" in page
@@ -51,7 +52,7 @@ def test_a_stale_correction_is_compared_before_it_is_saved(organiser: Client) ->
     response = post(organiser, "deal_edit", table, {**fields, "contract": "120", "points_NS": "130"}, 1, base=1)
     assert response.status_code == 409
     assert head(table).facts["deals"][0]["deal"]["contract"] == 110
-    assert "What you typed" in text(response)
+    assert "What you typed" in page_text(response)
 
 
 def test_a_correction_follows_its_deal_when_an_earlier_one_was_deleted(organiser: Client) -> None:
@@ -63,7 +64,7 @@ def test_a_correction_follows_its_deal_when_an_earlier_one_was_deleted(organiser
     assert response.status_code == 409
     form = response.context["form"]
     assert form.index == 1
-    assert reverse("deal_edit", args=[*address(table), 1]) in text(response)
+    assert reverse("deal_edit", args=[*address(table), 1]) in page_text(response)
     again = {**fields, "base": form["base"].value(), "key": form["key"].value()}
     assert organiser.post(reverse("deal_edit", args=[*address(table), 1]), again).status_code == 302
     assert [deal["uuid"] for deal in head(table).facts["deals"]] == [second.uuid]
@@ -75,8 +76,8 @@ def test_a_correction_of_a_deal_that_is_gone_can_be_saved_as_a_new_one(organiser
     post(organiser, "deal_delete", table, {}, 1, base=1)
     response = post(organiser, "deal_edit", table, {**TYPED, "uuid": deal.uuid}, 1, base=1)
     assert response.status_code == 409
-    assert reverse("deal_add", args=address(table)) in text(response)
-    assert 'value="112"' in text(response)
+    assert reverse("deal_add", args=address(table)) in page_text(response)
+    assert 'value="112"' in page_text(response)
 
 
 def test_a_stale_deletion_deletes_nothing(organiser: Client) -> None:
@@ -100,7 +101,7 @@ def test_a_deal_opens_as_it_was_typed_and_is_corrected(organiser: Client) -> Non
     assert form["uuid"].value() == deal.uuid
     fields = {**TYPED, "uuid": deal.uuid, "contract": "140"}
     post(organiser, "deal_edit", table, fields, 1, base=1)
-    page = text(organiser.get(reverse("sheet", args=address(table))))
+    page = page_text(organiser.get(reverse("sheet", args=address(table))))
     assert total(table) == (20, 300)
     assert "before:" in page
     assert "280 – 50" in page
@@ -138,7 +139,7 @@ def test_a_deal_is_deleted_and_still_told(organiser: Client) -> None:
     response = post(organiser, "deal_delete", table, {}, 1, base=2)
     assert response.status_code == 302
     assert total(table) == (50, 230)
-    assert "Deleted, deal 1:" in text(organiser.get(response["Location"]))
+    assert "Deleted, deal 1:" in page_text(organiser.get(response["Location"]))
 
 
 def test_a_closed_round_asks_for_the_reason(organiser: Client) -> None:
@@ -151,7 +152,7 @@ def test_a_closed_round_asks_for_the_reason(organiser: Client) -> None:
     assert response.status_code == 400
     assert "say why" in errors(response)
     assert post(organiser, "deal_edit", table, {**fields, "reason": "typed wrong"}, 1, base=1).status_code == 302
-    page = text(organiser.get(reverse("sheet", args=address(table))))
+    page = page_text(organiser.get(reverse("sheet", args=address(table))))
     assert "keeps counting until the correction is confirmed" in page
     assert post(organiser, "sheet_confirm", table, {"accepted": "incomplete"}, base=2).status_code == 302
     assert head(table).is_confirmed
@@ -165,7 +166,7 @@ def test_the_score_is_computed_as_it_is_typed_and_nothing_is_saved(organiser: Cl
     enter(table)
     url = reverse("deal_preview", args=address(table))
     response = organiser.post(url, TYPED, headers={"HX-Request": "true"})
-    page = text(response)
+    page = page_text(response)
     assert "Contract made: 112 + 20 of belote ≥ 100" in page
     assert '<span class="num" data-score="NS">230</span>' in page
     assert "460 – 100" in page
@@ -175,16 +176,16 @@ def test_the_score_is_computed_as_it_is_typed_and_nothing_is_saved(organiser: Cl
 
 def test_the_preview_says_what_is_wrong_but_not_what_is_only_missing_yet(organiser: Client) -> None:
     url = reverse("deal_preview", args=address(make_table()))
-    page = text(organiser.post(url, {"taker": "NS", "points_NS": "163"}, headers={"HX-Request": "true"}))
+    page = page_text(organiser.post(url, {"taker": "NS", "points_NS": "163"}, headers={"HX-Request": "true"}))
     assert "163 is out of range" in page
     assert "Choose" not in page
-    empty = text(organiser.post(url, {}, headers={"HX-Request": "true"}))
+    empty = page_text(organiser.post(url, {}, headers={"HX-Request": "true"}))
     assert "appear here" in empty
 
 
 def test_without_a_script_a_button_computes_and_keeps_what_was_typed(organiser: Client) -> None:
     table = make_table()
-    page = text(organiser.post(reverse("deal_preview", args=address(table)), TYPED))
+    page = page_text(organiser.post(reverse("deal_preview", args=address(table)), TYPED))
     assert "Contract made: 112 + 20 of belote ≥ 100" in page
     assert 'value="112"' in page
     assert not table.versions.exists()
@@ -194,5 +195,7 @@ def test_a_correction_is_previewed_in_its_place(organiser: Client) -> None:
     table, deal = make_table(), make_deal()
     enter(table, deal, make_deal(taker="EW", points={"EW": 112}, belotes={"EW": 1}))
     url = reverse("deal_preview", args=address(table))
-    page = text(organiser.post(url, {**TYPED, "uuid": deal.uuid, "contract": "110"}, headers={"HX-Request": "true"}))
+    page = page_text(
+        organiser.post(url, {**TYPED, "uuid": deal.uuid, "contract": "110"}, headers={"HX-Request": "true"})
+    )
     assert "290 – 280" in page

@@ -5,8 +5,9 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_tournament
+from tests.markup import page_text
 from tests.sheet_factories import TYPED, address, enter, make_table
-from tests.views.sheet_pages import head, post, text, total
+from tests.views.sheet_pages import head, post, total
 from tournaments.models import SheetVersion
 
 
@@ -55,7 +56,7 @@ def test_bad_input_is_answered_beside_its_field_and_nothing_is_lost(
     assert response.status_code == 422
     form = response.context["form"]
     assert sentence in " ".join(form.errors[field])
-    assert sentence.replace("’", "&#x27;") in text(response).replace("&#x2019;", "’")
+    assert sentence.replace("’", "&#x27;") in page_text(response).replace("&#x2019;", "’")
     assert not table.versions.exists()
     for name, value in {**TYPED, **typed}.items():
         assert form[name].value() == ([value] if name == "tolerance" else value)
@@ -117,7 +118,7 @@ def test_what_is_unusual_is_asked_and_then_saved(organiser: Client) -> None:
     response = post(organiser, "deal_add", table, fields)
     assert response.status_code == 422
     assert not table.versions.exists()
-    page = text(response)
+    page = page_text(response)
     assert "A capot: one side took all eight tricks." in page
     assert "The contract was surcoinched." in page
     key = response.context["form"].warning_key
@@ -150,7 +151,7 @@ def test_a_deal_after_the_end_is_asked_about_and_does_not_count(organiser: Clien
     table = make_table(deals_per_round=1)
     enter(table)
     response = post(organiser, "deal_add", table, TYPED, base=1)
-    assert "The game was over before this deal." in text(response)
+    assert "The game was over before this deal." in page_text(response)
     post(organiser, "deal_add", table, {**TYPED, "accepted": "after_the_end"}, base=1)
     assert total(table) == (230, 50)
     assert len(head(table).facts["deals"]) == 2

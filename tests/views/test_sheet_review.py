@@ -22,10 +22,6 @@ from tournaments.services.audit import Actor
 from tournaments.services.score_entry import add_penalties, change_deal, enter_totals, note_written, save_totals
 
 
-def text(response: Any) -> str:
-    return page_text(response)
-
-
 def head(table: Table) -> SheetVersion:
     return table.versions.order_by("-number")[0]
 
@@ -46,19 +42,19 @@ def test_an_earlier_version_is_shown_as_a_difference(organiser: Client) -> None:
     table = make_table()
     enter(table, make_deal(), make_deal())
     change_deal(actor=ACTOR, table=table, ticket=ticket(2), index=1, deal=make_deal(contract=110, belotes={"NS": 0}))
-    page = text(version_page(organiser, table, 1))
+    page = page_text(version_page(organiser, table, 1))
     assert "Version 1" in page
     assert "Bring version 1 back: 230 – 50" in page
     assert "Deal 2:" in page
     assert "deleted" in page
-    assert text(organiser.get(reverse("sheet", args=address(table)))).count("version-link") == 3
+    assert page_text(organiser.get(reverse("sheet", args=address(table)))).count("version-link") == 3
 
 
 def test_what_counted_comes_back_in_two_taps_and_counts_again(organiser: Client) -> None:
     table = make_table()
     enter_totals(actor=ACTOR, table=table, ticket=ticket(), totals=PerSide(1830, 1540))
     enter_totals(actor=ACTOR, table=table, ticket=ticket(1), totals=PerSide(1380, 1540))
-    assert "counts again" in text(restore(organiser, table, 1, base=2))
+    assert "counts again" in page_text(restore(organiser, table, 1, base=2))
     assert (head(table).number, head(table).total_ns, head(table).is_confirmed) == (3, 1830, True)
     entry = LogEntry.objects.get(action="version_restored")
     assert entry.actor_name == "organiser"
@@ -71,7 +67,7 @@ def test_what_counted_comes_back_in_two_taps_and_counts_again(organiser: Client)
 def test_what_never_counted_comes_back_to_be_confirmed(organiser: Client) -> None:
     table = make_table()
     enter(table, make_deal(), make_deal())
-    assert "counts once it is confirmed" in text(restore(organiser, table, 1, base=2))
+    assert "counts once it is confirmed" in page_text(restore(organiser, table, 1, base=2))
     assert (len(head(table).facts["deals"]), head(table).is_confirmed) == (1, False)
 
 
@@ -79,8 +75,8 @@ def test_a_version_that_is_not_there_or_is_the_present_one_is_not_brought_back(o
     table = make_table()
     enter(table)
     assert version_page(organiser, table, 9).status_code == 404
-    assert "This is the present version." in text(version_page(organiser, table, 1))
-    assert "There is no earlier version" in text(restore(organiser, table, 1, base=1))
+    assert "This is the present version." in page_text(version_page(organiser, table, 1))
+    assert "There is no earlier version" in page_text(restore(organiser, table, 1, base=1))
     assert restore(organiser, make_table(), 1, base=0).status_code == 404
 
 
@@ -90,7 +86,7 @@ def test_bringing_back_over_somebody_elses_change_shows_both(organiser: Client) 
     response = restore(organiser, table, 1, base=1)
     response = restore(organiser, table, 2, base=1) if response.status_code != 409 else response
     assert response.status_code == 409
-    assert 'id="conflict"' in text(response)
+    assert 'id="conflict"' in page_text(response)
 
 
 def test_a_reader_sees_versions_and_brings_none_back(db: None) -> None:
@@ -98,7 +94,7 @@ def test_a_reader_sees_versions_and_brings_none_back(db: None) -> None:
     enter(table, make_deal(), make_deal())
     reader = english()
     reader.force_login(make_user("reader", role=Role.READER))
-    assert "Bring version" not in text(version_page(reader, table, 1))
+    assert "Bring version" not in page_text(version_page(reader, table, 1))
     assert restore(reader, table, 1, base=2).status_code == 403
 
 
@@ -113,7 +109,7 @@ def check(client: Client, table: Table, ns: int | str, ew: int | str, base: int 
 
 
 def pile(client: Client, seat: Table, **asked: str) -> str:
-    return text(client.get(reverse("verification", args=[seat.round.tournament.pk]), asked))
+    return page_text(client.get(reverse("verification", args=[seat.round.tournament.pk]), asked))
 
 
 @pytest.fixture
@@ -134,7 +130,7 @@ def test_the_newest_sheet_comes_first_without_its_totals(organiser: Client, type
 
 
 def test_a_match_goes_on_to_the_next(organiser: Client, typed: list[Table]) -> None:
-    page = text(check(organiser, typed[2], 1830, 1540))
+    page = page_text(check(organiser, typed[2], 1830, 1540))
     assert "Table 3 is checked." in page
     assert 'data-table="2"' in page
     assert "2 sheets left to check · 1 checked" in page
@@ -144,7 +140,7 @@ def test_a_match_goes_on_to_the_next(organiser: Client, typed: list[Table]) -> N
 
 def test_a_mismatch_stops_and_shows_both_with_the_likely_cause(organiser: Client, typed: list[Table]) -> None:
     response = check(organiser, typed[2], 1380, 1540)
-    page = text(response)
+    page = page_text(response)
     assert response.status_code == 422
     assert "1,830 – 1,540" in page
     assert "1,380 – 1,540" in page
@@ -154,7 +150,7 @@ def test_a_mismatch_stops_and_shows_both_with_the_likely_cause(organiser: Client
 
 
 def test_what_differs_is_kept_beside_and_leaves_the_pass(organiser: Client, typed: list[Table]) -> None:
-    page = text(check(organiser, typed[2], 1380, 1540, act="mark"))
+    page = page_text(check(organiser, typed[2], 1380, 1540, act="mark"))
     assert "to settle:" in page
     assert 'data-table="2"' in page
     latest = head(typed[2])
@@ -202,8 +198,8 @@ def test_a_named_table_comes_out_of_its_turn(organiser: Client, typed: list[Tabl
 
 def test_half_a_paper_is_not_compared(organiser: Client, typed: list[Table]) -> None:
     response = check(organiser, typed[2], 1830, "")
-    assert "Type this side’s total." in text(response)
-    assert 'id="gap"' not in text(response)
+    assert "Type this side’s total." in page_text(response)
+    assert 'id="gap"' not in page_text(response)
 
 
 def test_a_sheet_that_changed_meanwhile_is_not_checked(organiser: Client, typed: list[Table]) -> None:
@@ -213,17 +209,17 @@ def test_a_sheet_that_changed_meanwhile_is_not_checked(organiser: Client, typed:
     assert head(typed[2]).checked_at is None
     stale = check(organiser, typed[2], 1000, 1540)
     assert stale.status_code == 409
-    assert 'id="conflict"' in text(stale)
+    assert 'id="conflict"' in page_text(stale)
 
 
 def test_a_sheet_of_deals_is_compared_by_its_sum(organiser: Client) -> None:
     table = make_table(deals_per_round=1)
     enter(table)
     confirm(table)
-    page = text(check(organiser, table, 210, 50))
+    page = page_text(check(organiser, table, 210, 50))
     assert "The paper seems to lack NS’s belote of deal 1." in page
     assert "Open the sheet" in page
-    assert "Table 1 is checked." in text(check(organiser, table, 230, 50))
+    assert "Table 1 is checked." in page_text(check(organiser, table, 230, 50))
     assert "What is typed appears here" in pile(organiser, table)
 
 
@@ -235,7 +231,7 @@ def test_checking_twice_is_one_check(organiser: Client, typed: list[Table]) -> N
 
 def test_without_a_published_round_there_is_no_pile(organiser: Client) -> None:
     tournament = make_tournament()
-    assert "No draw has been published yet" in text(organiser.get(reverse("verification", args=[tournament.pk])))
+    assert "No draw has been published yet" in page_text(organiser.get(reverse("verification", args=[tournament.pk])))
 
 
 # Who types a sheet
@@ -254,14 +250,14 @@ def lucien(db: None) -> Client:
 
 def test_the_second_sees_who_types_since_when_and_can_take_over(organiser: Client, lucien: Client) -> None:
     table = make_table()
-    assert "being entered" not in text(hold(organiser, table))
-    page = text(lucien.get(reverse("sheet", args=address(table))))
+    assert "being entered" not in page_text(hold(organiser, table))
+    page = page_text(lucien.get(reverse("sheet", args=address(table))))
     assert re.search(r"being entered by organiser since \d\d:\d\d", page)
     assert "Take the sheet over" in page
     assert 'id="deal-form"' not in page
     assert hold(lucien, table, take_over="1").status_code == 302
-    assert 'id="deal-form"' in text(lucien.get(reverse("sheet", args=address(table))))
-    assert re.search(r"being entered by Lucien since", text(hold(organiser, table)))
+    assert 'id="deal-form"' in page_text(lucien.get(reverse("sheet", args=address(table))))
+    assert re.search(r"being entered by Lucien since", page_text(hold(organiser, table)))
     taken = LogEntry.objects.get(action="sheet_taken_over")
     assert taken.before is not None
     assert taken.before["by"] == "organiser"
@@ -278,16 +274,16 @@ def test_a_page_that_is_gone_holds_nothing(organiser: Client, lucien: Client) ->
     table = make_table()
     hold(organiser, table)
     SheetHold.objects.update(seen_at=timezone.now() - timedelta(seconds=LIVE_SECONDS + 1))
-    assert "being entered" not in text(lucien.get(reverse("sheet", args=address(table))))
+    assert "being entered" not in page_text(lucien.get(reverse("sheet", args=address(table))))
     hold(lucien, table)
-    assert "being entered by Lucien" in text(organiser.get(reverse("sheet", args=address(table))))
+    assert "being entered by Lucien" in page_text(organiser.get(reverse("sheet", args=address(table))))
 
 
 def test_the_board_shows_who_types(organiser: Client, lucien: Client) -> None:
     table = make_table()
     board = reverse("scores_round", args=address(table)[:2])
     hold(lucien, table)
-    page = text(organiser.get(board))
+    page = page_text(organiser.get(board))
     assert 'data-state="in_progress"' in page
     assert "being entered by Lucien since" in page
 
@@ -295,16 +291,16 @@ def test_the_board_shows_who_types(organiser: Client, lucien: Client) -> None:
 def test_the_totals_stay_hidden_while_a_sheet_is_entered_if_the_evening_says_so(organiser: Client) -> None:
     table = make_table(hide_totals=True)
     enter(table)
-    page = text(organiser.get(reverse("sheet", args=address(table))))
+    page = page_text(organiser.get(reverse("sheet", args=address(table))))
     assert 'data-total="NS"' not in page
     assert "the total is shown once it counts" in page
     confirm(table)
-    assert 'data-total="NS"' in text(organiser.get(reverse("sheet", args=address(table))))
+    assert 'data-total="NS"' in page_text(organiser.get(reverse("sheet", args=address(table))))
 
 
 def test_the_paper_beside_is_shown_on_the_sheet_with_its_likely_cause(organiser: Client) -> None:
     table = make_table()
     enter(table)
     note_written(actor=ACTOR, table=table, ticket=ticket(1), written=PerSide(210, 50))
-    page = text(organiser.get(reverse("sheet", args=address(table))))
+    page = page_text(organiser.get(reverse("sheet", args=address(table))))
     assert "The paper seems to lack NS’s belote of deal 1." in page

@@ -7,8 +7,9 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.markup import page_text
 from tests.sheet_factories import address, enter, make_table
-from tests.views.sheet_pages import errors, head, post, text, total
+from tests.views.sheet_pages import errors, head, post, total
 from tournaments.enums import GameKind, VersionState
 
 
@@ -35,7 +36,7 @@ def test_totals_that_cannot_be_are_refused(organiser: Client, typed: dict[str, s
     response = post(organiser, "sheet_totals", table, {"total_NS": "1980", "total_EW": "1240", **typed})
     assert response.status_code == 422
     assert sentence in " ".join(response.context["form"].errors[field])
-    assert 'value="1240"' in text(response)
+    assert 'value="1240"' in page_text(response)
     assert not table.versions.exists()
 
 
@@ -43,7 +44,7 @@ def test_unlikely_totals_are_asked_about_and_then_saved(organiser: Client) -> No
     table = make_table()
     fields = {"total_NS": "1005", "total_EW": "300"}
     response = post(organiser, "sheet_totals", table, fields)
-    page = text(response)
+    page = page_text(response)
     assert response.status_code == 422
     assert "1,005 is not a multiple of ten" in page
     assert "at least 2,880" in page
@@ -56,14 +57,14 @@ def test_totals_over_deals_say_what_gives_way(organiser: Client) -> None:
     table = make_table()
     enter(table)
     response = post(organiser, "sheet_totals", table, {"total_NS": "1980", "total_EW": "1240"}, base=1)
-    assert "1 deal is entered: the totals take its place." in text(response)
+    assert "1 deal is entered: the totals take its place." in page_text(response)
     assert total(table) == (230, 50)
 
 
 def test_totals_of_a_game_of_points_below_the_target_are_asked_about(organiser: Client) -> None:
     table = make_table(game_kind=GameKind.TARGET, target=1000)
     response = post(organiser, "sheet_totals", table, {"total_NS": "980", "total_EW": "300"})
-    assert "Nobody has reached 1,000 points" in text(response)
+    assert "Nobody has reached 1,000 points" in page_text(response)
 
 
 def test_stale_totals_are_kept_and_compared(organiser: Client) -> None:
@@ -72,8 +73,8 @@ def test_stale_totals_are_kept_and_compared(organiser: Client) -> None:
     fields = {"total_NS": "1980", "total_EW": "1240", "accepted": "deals_replaced"}
     response = post(organiser, "sheet_totals", table, fields, base=0)
     assert response.status_code == 409
-    assert 'value="1980"' in text(response)
-    assert "When you opened it" in text(response)
+    assert 'value="1980"' in page_text(response)
+    assert "When you opened it" in page_text(response)
     assert total(table) == (230, 50)
 
 
@@ -91,7 +92,7 @@ def test_a_penalty_of_the_game_is_added_and_taken_back(organiser: Client) -> Non
     assert organiser.get(reverse("sheet_penalty", args=address(table))).status_code == 200
     assert post(organiser, "sheet_penalty", table, fields, base=1).status_code == 302
     assert total(table) == (230, 210)
-    assert "renonce" in text(organiser.get(reverse("sheet", args=address(table))))
+    assert "renonce" in page_text(organiser.get(reverse("sheet", args=address(table))))
     assert post(organiser, "sheet_penalty", table, {"remove": "1"}, base=2).status_code == 302
     assert total(table) == (230, 50)
 
@@ -102,7 +103,7 @@ def test_a_penalty_that_is_not_there_is_not_taken_back(organiser: Client, number
     enter(table)
     response = post(organiser, "sheet_penalty", table, {"remove": number}, base=1)
     assert response.status_code == 400
-    assert "no longer on the sheet" in text(response)
+    assert "no longer on the sheet" in page_text(response)
 
 
 @pytest.mark.parametrize(
@@ -122,7 +123,7 @@ def test_an_incomplete_sheet_is_confirmed_by_a_tick(organiser: Client) -> None:
     enter(table)
     response = post(organiser, "sheet_confirm", table, {}, base=1)
     assert response.status_code == 400
-    assert "1 deal of 12 is entered." in text(response)
+    assert "1 deal of 12 is entered." in page_text(response)
     assert not head(table).is_confirmed
     key = response.context["confirm"].question_key
     response = post(organiser, "sheet_confirm", table, {"accepted": key}, base=1)
@@ -135,12 +136,12 @@ def test_the_totals_of_the_paper_are_compared_and_kept(organiser: Client) -> Non
     enter(table)
     written = {"written_NS": "240", "written_EW": "50", "key": str(uuid4())}
     response = post(organiser, "sheet_confirm", table, written, base=1)
-    assert "The paper says 240 – 50, the deals add up to 230 – 50." in text(response)
-    assert 'value="240"' in text(response)
+    assert "The paper says 240 – 50, the deals add up to 230 – 50." in page_text(response)
+    assert 'value="240"' in page_text(response)
     post(organiser, "sheet_confirm", table, {**written, "accepted": "written_differs"}, base=1)
     assert head(table).is_confirmed
     assert total(table) == (230, 50)
-    assert "The paper says something else" in text(organiser.get(reverse("sheet", args=address(table))))
+    assert "The paper says something else" in page_text(organiser.get(reverse("sheet", args=address(table))))
 
 
 def test_half_of_the_paper_is_not_compared(organiser: Client) -> None:
@@ -164,14 +165,14 @@ def test_confirming_what_was_changed_meanwhile_shows_both(organiser: Client) -> 
     enter(table)
     response = post(organiser, "sheet_confirm", table, {"accepted": "after_the_end"}, base=1)
     assert response.status_code == 409
-    assert "When you opened it" in text(response)
+    assert "When you opened it" in page_text(response)
 
 
 def test_the_complete_sheet_has_one_next_step(organiser: Client) -> None:
     table = make_table(deals_per_round=1)
-    page = text(organiser.get(reverse("sheet", args=address(table))))
+    page = page_text(organiser.get(reverse("sheet", args=address(table))))
     assert page.count("btn-primary") == 1
     enter(table)
-    page = text(organiser.get(reverse("sheet", args=address(table))))
+    page = page_text(organiser.get(reverse("sheet", args=address(table))))
     assert len(re.findall(r"btn-primary\b", page.replace("btn-outline-primary", ""))) == 1
     assert "Confirm</button>" in page or "Confirm 230" in page
