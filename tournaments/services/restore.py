@@ -44,7 +44,7 @@ from tournaments.services.backup_files import (
     break_seal,
     check_dump,
     check_integrity,
-    check_seal,
+    fits_seal,
     keep_sessions,
     opened,
     put_in_place,
@@ -168,7 +168,8 @@ def prepared(path: Path) -> Iterator[tuple[Path, Checked]]:
 
 
 def _made_ready(ready: Path) -> Checked:
-    _understood(lambda: check_seal(ready))
+    if not fits_seal(ready):
+        raise BadBackupError(_damaged_message(), field="file")
     older = _understood(lambda: _check_layout(ready))
     _understood(lambda: break_seal(ready))
     if older:
