@@ -5,10 +5,19 @@ from pathlib import Path
 from random import Random
 
 from tests.bench.evenings import make_evening
+from tests.factories import ACTOR
+from tournaments.enums import BackupReason
 from tournaments.models import Tournament
+from tournaments.selectors.backups import Backup
 from tournaments.selectors.results import standings
+from tournaments.services.backup import create_backup
 
 Totals = list[tuple[int, int]]
+
+
+def copy(reason: BackupReason = BackupReason.BY_HAND) -> Backup:
+    """A copy of the database as it is now."""
+    return create_backup(actor=ACTOR, reason=reason)
 
 
 def played_evening(*, name: str = "Soirée jouée") -> Tournament:
