@@ -104,6 +104,7 @@ def test_what_was_begun_is_there_again_when_the_page_is_opened_again(browser_of:
     open_side(phone, table, "ns")
     type_deal(phone, 99)
     phone.reload()
+    expect(phone.locator("#net")).to_be_hidden()
     expect(phone.locator("[name=points_NS]")).to_have_value("99")
     expect(phone.locator("[name=taker][value=NS]")).to_be_checked()
     save(phone)

@@ -73,7 +73,7 @@
     form.classList.remove("busy");
     if (!answer) say(words.onlineOnly);
     else if (answer.ok) show(answer.text);
-    else giveBack(answer);
+    else giveBack(answer, Boolean(form.closest("#entry")));
   }
 
   function take(form) {
@@ -221,8 +221,9 @@
     openNext();
   }
 
-  // A form that was not taken: what was typed, with what is wrong beside it.
-  function giveBack(answer) {
+  // A form that was not taken: what was typed, with what is wrong beside it. An agreement or a dispute that was refused
+  // is no reason to touch the deal that somebody is typing (``ofEntry``).
+  function giveBack(answer, ofEntry = true) {
     const fresh = parse(answer.text);
     const refusal = fresh.getElementById("refusal");
     if (refusal) say(refusal.textContent);
@@ -234,6 +235,7 @@
     document.getElementById("conflict")?.remove();
     const conflict = fresh.getElementById("conflict");
     if (conflict && live()) live().before(document.adoptNode(conflict));
+    if (!ofEntry) return openNext();
     const typed = entry?.querySelector("form");
     if (!typed || !typed.querySelector(".errorlist, .note, .accept") && !conflict) return;
     if (dirty && !held && dealForm()) later = [...new FormData(dealForm())];

@@ -1,0 +1,70 @@
+"""Two quick taps: the page moves after the first, and the second must press nothing that nobody meant."""
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import NewContext
+from tests.browser.phones import PHONE, choose, enter_deal, open_side, save, stored, type_deal
+from tests.phone_factories import make_phone_table
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+#: Puts a button where the finger is, as a page does that grows shorter above it.
+MOVE = "(button, [x, y]) => Object.assign(button.style, {position: 'fixed', left: `${x - 20}px`, top: `${y - 20}px`})"
+#: Counts the forms that are sent from now on.
+COUNT = "() => { window.sent = 0; window.addEventListener('submit', () => { window.sent += 1; }, true); }"
+
+
+def middle(button: Locator) -> tuple[float, float]:
+    """Where a finger presses a button, in pixels of the window."""
+    button.scroll_into_view_if_needed()
+    box = button.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def press(phone: Page, place: tuple[float, float]) -> None:
+    phone.touchscreen.tap(*place)
+
+
+@pytest.mark.parametrize("button", ["#agree button", "#undo"])
+def test_the_second_of_two_taps_presses_no_button_that_has_moved_there(browser_of: NewContext, button: str) -> None:
+    table = make_phone_table()
+    phone = browser_of(**PHONE).new_page()
+    phone.clock.install()
+    open_side(phone, table, "ns")
+    enter_deal(phone, 1)
+    type_deal(phone)
+    finger = middle(phone.locator("#deal-form button.btn-primary"))
+    phone.clock.pause_at(phone.evaluate("Date.now() + 10000"))
+    press(phone, finger)
+    expect(phone.locator("#live")).to_have_attribute("data-deals", "2")
+    phone.locator(button).evaluate(MOVE, list(finger))
+    phone.evaluate(COUNT)
+    press(phone, finger)
+    assert phone.evaluate("window.sent") == 0
+    phone.clock.run_for(1_000)
+    press(phone, finger)
+    assert phone.evaluate("window.sent") == 1, "a tap that comes later is meant"
+
+
+def test_a_score_sent_too_late_leaves_the_deal_alone_that_is_being_typed(browser_of: NewContext) -> None:
+    table = make_phone_table()
+    phone, other = (browser_of(**PHONE).new_page() for _phone in range(2))
+    phone.clock.install()
+    open_side(phone, table, "ns")
+    enter_deal(phone, 1)
+    phone.clock.pause_at(phone.evaluate("Date.now() + 10000"))  # it asks for no news any more
+    open_side(other, table, "eo")
+    enter_deal(other, 2)
+    choose(phone, "taker", "NS")
+    phone.locator("#agree button").tap()
+    expect(phone.locator("#conflict")).to_be_visible()
+    expect(phone.locator("[name=taker][value=NS]")).to_be_checked()
+    type_deal(phone, 130)
+    save(phone)
+    expect(phone.locator("[name=points_NS]")).to_have_value("130")
+    expect(phone.locator("#queue li")).to_have_count(0)
+    save(phone)
+    expect(phone.locator("#live")).to_have_attribute("data-deals", "3")
+    assert [deal["deal"]["points"]["NS"] for deal in stored(table)] == [112, 112, 130]
