@@ -4,7 +4,7 @@ import re
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewContext
 from tests.browser.phones import PHONE, enter_deal, open_side, save, stored, type_deal
@@ -74,64 +74,6 @@ def test_totals_that_are_no_numbers_come_back_and_leave_the_deals_alone(browser_
     expect(phone.locator("[name=taker]:checked")).to_have_count(0)
     assert phone.evaluate("Object.keys(localStorage).filter((key) => key.includes('draft'))") == []
     assert failures == []
-
-
-def test_the_next_deal_survives_an_earlier_one_that_comes_back(browser_of: NewContext) -> None:
-    table = make_phone_table()
-    context = browser_of(**PHONE)
-    phone = context.new_page()
-    open_side(phone, table, "ns")
-    context.set_offline(True)
-    type_deal(phone, 171)
-    save(phone)
-    expect(phone.locator("#queue li")).to_have_count(1)
-    type_deal(phone, 130)
-    context.set_offline(False)
-    expect(phone.locator("#entry .field-wrong .errorlist").first).to_be_visible()
-    expect(phone.locator("[name=points_NS]")).to_have_value("171")
-    phone.locator("[name=points_NS]").fill("112")
-    save(phone)
-    expect(phone.locator("#live")).to_have_attribute("data-deals", "1")
-    expect(phone.locator("[name=points_NS]")).to_have_value("130")
-    save(phone)
-    expect(phone.locator("#live")).to_have_attribute("data-deals", "2")
-    assert [deal["deal"]["points"]["NS"] for deal in stored(table)] == [112, 130]
-
-
-def test_what_was_begun_is_there_again_when_the_page_is_opened_again(browser_of: NewContext) -> None:
-    table = make_phone_table()
-    phone = browser_of(**PHONE).new_page()
-    open_side(phone, table, "ns")
-    type_deal(phone, 99)
-    phone.reload()
-    expect(phone.locator("#net")).to_be_hidden()
-    expect(phone.locator("[name=points_NS]")).to_have_value("99")
-    expect(phone.locator("[name=taker][value=NS]")).to_be_checked()
-    save(phone)
-    expect(phone.locator("#live")).to_have_attribute("data-deals", "1")
-
-
-def test_the_next_deal_survives_an_answer_that_was_lost_and_the_page_opened_again(browser_of: NewContext) -> None:
-    table = make_phone_table()
-    phone = browser_of(**PHONE).new_page()
-    open_side(phone, table, "ns")
-
-    def store_and_cut_off(route: Route) -> None:
-        route.fetch()
-        route.abort()
-
-    phone.route("**/donne/", store_and_cut_off)
-    type_deal(phone)
-    with phone.expect_event("requestfailed", lambda request: request.url.endswith("/donne/")):
-        save(phone)
-    type_deal(phone, 130)
-    phone.unroute("**/donne/")
-    phone.reload()
-    expect(phone.locator("#queue li")).to_have_count(0)
-    expect(phone.locator("[name=points_NS]")).to_have_value("130")
-    save(phone)
-    expect(phone.locator("#live")).to_have_attribute("data-deals", "2")
-    assert [deal["deal"]["points"]["NS"] for deal in stored(table)] == [112, 130]
 
 
 def test_a_deal_that_waits_can_be_dropped(browser_of: NewContext) -> None:

@@ -1,5 +1,5 @@
-// A page that follows its table moves under the finger: the second tap of a double tap must not press the button or
-// the link that has come to where the first one was.
+// A page that follows its table moves under the finger: the second tap of a double tap must not press another button or
+// link that has come to where the first one was.
 "use strict";
 
 (() => {
@@ -7,16 +7,19 @@
   const NEAR = 30; // pixels that a finger may be off
   let last = null;
 
-  const again = ({ pressed, x, y, time }) => last.pressed !== pressed && time - last.time < QUICK && Math.hypot(x - last.x, y - last.y) < NEAR;
+  // A part that is drawn anew has other elements for the same buttons.
+  const nameOf = (pressed) => [pressed.form?.action, pressed.href, pressed.textContent.trim()].join();
+  const isSecond = (tap) => tap.name !== last.name && tap.time - last.time < QUICK && Math.hypot(tap.x - last.x, tap.y - last.y) < NEAR;
 
   document.addEventListener("click", (event) => {
-    if (!event.detail) return; // by a key or a script, not by a finger
-    const tap = { pressed: event.target.closest("button, a, summary"), x: event.clientX, y: event.clientY, time: event.timeStamp };
-    if (last && tap.pressed && again(tap)) {
+    const pressed = event.target.closest("button, a, summary");
+    if (!pressed || !event.detail) return; // no detail: by a key or a script, not by a finger
+    const tap = { name: nameOf(pressed), x: event.clientX, y: event.clientY, time: event.timeStamp };
+    if (last && isSecond(tap)) {
       event.preventDefault();
       event.stopImmediatePropagation();
     } else {
-      last = tap.pressed && tap;
+      last = tap;
     }
   }, true);
 })();

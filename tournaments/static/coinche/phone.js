@@ -9,6 +9,7 @@
   const words = note.dataset;
   const queue = window.phoneQueue(page.dataset.queueName);
   const { items } = queue;
+  const { complete, empty, labelOf } = window.phoneForm;
   const POLL = 5000;
   const PATIENCE = 15000;
   let offline = false;
@@ -69,11 +70,24 @@
   async function sendNow(form) {
     if (form.classList.contains("busy")) return;
     form.classList.add("busy");
+    const base = form.elements.base?.value;
     const answer = await post(form.action, [...new FormData(form)]);
     form.classList.remove("busy");
     if (!answer) say(words.onlineOnly);
-    else if (answer.ok) show(answer.text);
-    else giveBack(answer, Boolean(form.closest("#entry")));
+    else if (answer.ok) {
+      followOwn(base, parse(answer.text).getElementById("live")?.dataset.base);
+      show(answer.text);
+    } else giveBack(answer, Boolean(form.closest("#entry")));
+  }
+
+  // What this telephone changed itself is no surprise to the deal that was begun on it before.
+  function followOwn(old, base) {
+    if (!old || !base || items.length) return;
+    const move = (fields) => fields.map(([name, value]) => [name, name === "base" && value === old ? base : value]);
+    const draft = queue.draft();
+    if (draft) queue.keepDraft(move(draft));
+    const begun = dealForm();
+    if (dirty && begun && !begun.elements.uuid?.value && begun.elements.base.value === old) begun.elements.base.value = base;
   }
 
   function take(form) {
@@ -84,7 +98,7 @@
       return;
     }
     taken = true;
-    const item = { url: form.action, fields: [...new FormData(form)], label: labelOf(form) };
+    const item = { url: form.action, fields: [...new FormData(form)], label: labelOf(form, words) };
     if (held) items.unshift(item);
     else items.push(item);
     if (held) queue.follow(Number(form.elements.base.value));
@@ -103,32 +117,8 @@
     else giveBack(answer);
   }
 
-  function complete(form) {
-    const value = (name) => form.elements[name]?.value ?? "";
-    if (form !== dealForm()) return value("total_NS") !== "" && value("total_EW") !== "";
-    if (value("taker") === "passed") return true;
-    const points = value("points_NS") !== "" || value("points_EW") !== "";
-    return Boolean(value("taker") && (value("contract") || value("contract_other")) && value("trump") && points);
-  }
-
-  function labelOf(form) {
-    if (form !== dealForm()) return `${words.totals} ${form.elements.total_NS.value} – ${form.elements.total_EW.value}`;
-    if (form.elements.taker.value === "passed") return words.passed;
-    const chosen = ["taker", "contract", "trump"].map((name) => form.querySelector(`[name=${name}]:checked`));
-    const texts = chosen.map((input) => input && form.querySelector(`label[for="${input.id}"]`).textContent.trim());
-    return [...texts, form.elements.points_NS.value, "–", form.elements.points_EW.value].filter(Boolean).join(" ");
-  }
-
   function clear(form) {
-    form.querySelectorAll("input, select").forEach((field) => {
-      if (field.type === "radio") field.checked = field.value === { doubling: "none", belotes_NS: "0", belotes_EW: "0", generale: "" }[field.name];
-      else if (field.type === "checkbox") field.checked = false;
-      else if (field.type === "text") field.value = "";
-      else if (field.tagName === "SELECT") field.selectedIndex = 0;
-    });
-    form.querySelectorAll(".errorlist, .accept, .note").forEach((each) => each.remove());
-    form.querySelectorAll(".field-wrong").forEach((each) => each.classList.remove("field-wrong"));
-    form.querySelector(".tricks-question").hidden = true;
+    empty(form);
     window.htmx?.trigger(form.querySelector("[hx-post]"), "htmx:abort");
     document.getElementById("preview").replaceChildren();
     document.getElementById("conflict")?.remove();
@@ -289,12 +279,11 @@
   function restore() {
     const form = dealForm();
     const draft = queue.draft();
-    if (!form || !draft || form.elements.uuid?.value || form.querySelector(".errorlist")) return;
-    const typed = Object.fromEntries(draft);
-    // What waits may have arrived without its answer: the draft then follows a version that the page shows already.
-    const ahead = Number(typed.base) - Number(live()?.dataset.base);
-    if (!(ahead >= 0 && ahead <= items.length)) return queue.keepDraft(null);
+    if (!form || !draft || live()?.dataset.entry !== "yes" || form.querySelector(".errorlist")) return;
     fill(form, draft);
+    // On a version that will never be made, a deal that waited was dropped; on an old one, the server shows what is new.
+    const next = Number(live().dataset.base) + items.length;
+    if (Number(form.elements.base.value) > next) form.elements.base.value = String(next);
   }
 
   function tick() {

@@ -1,0 +1,137 @@
+"""A deal that somebody has begun to type on a telephone is still there, whatever happens to the sheet meanwhile."""
+
+import pytest
+from playwright.sync_api import Route, expect
+
+from tests.browser.conftest import NewContext
+from tests.browser.phones import PHONE, choose, enter_deal, open_side, save, stored, type_deal
+from tests.phone_factories import make_phone_table
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def test_the_next_deal_survives_an_earlier_one_that_comes_back(browser_of: NewContext) -> None:
+    table = make_phone_table()
+    context = browser_of(**PHONE)
+    phone = context.new_page()
+    open_side(phone, table, "ns")
+    context.set_offline(True)
+    type_deal(phone, 171)
+    save(phone)
+    expect(phone.locator("#queue li")).to_have_count(1)
+    type_deal(phone, 130)
+    context.set_offline(False)
+    expect(phone.locator("#entry .field-wrong .errorlist").first).to_be_visible()
+    expect(phone.locator("[name=points_NS]")).to_have_value("171")
+    phone.locator("[name=points_NS]").fill("112")
+    save(phone)
+    expect(phone.locator("#live")).to_have_attribute("data-deals", "1")
+    expect(phone.locator("[name=points_NS]")).to_have_value("130")
+    save(phone)
+    expect(phone.locator("#live")).to_have_attribute("data-deals", "2")
+    assert [deal["deal"]["points"]["NS"] for deal in stored(table)] == [112, 130]
+
+
+def test_what_was_begun_is_there_again_when_the_page_is_opened_again(browser_of: NewContext) -> None:
+    table = make_phone_table()
+    phone = browser_of(**PHONE).new_page()
+    open_side(phone, table, "ns")
+    type_deal(phone, 99)
+    phone.reload()
+    expect(phone.locator("#net")).to_be_hidden()
+    expect(phone.locator("[name=points_NS]")).to_have_value("99")
+    expect(phone.locator("[name=taker][value=NS]")).to_be_checked()
+    save(phone)
+    expect(phone.locator("#live")).to_have_attribute("data-deals", "1")
+
+
+def test_the_next_deal_survives_an_answer_that_was_lost_and_the_page_opened_again(browser_of: NewContext) -> None:
+    table = make_phone_table()
+    phone = browser_of(**PHONE).new_page()
+    open_side(phone, table, "ns")
+
+    def store_and_cut_off(route: Route) -> None:
+        route.fetch()
+        route.abort()
+
+    phone.route("**/donne/", store_and_cut_off)
+    type_deal(phone)
+    with phone.expect_event("requestfailed", lambda request: request.url.endswith("/donne/")):
+        save(phone)
+    type_deal(phone, 130)
+    phone.unroute("**/donne/")
+    phone.reload()
+    expect(phone.locator("#queue li")).to_have_count(0)
+    expect(phone.locator("[name=points_NS]")).to_have_value("130")
+    save(phone)
+    expect(phone.locator("#live")).to_have_attribute("data-deals", "2")
+    assert [deal["deal"]["points"]["NS"] for deal in stored(table)] == [112, 130]
+
+
+def test_a_deal_begun_goes_on_after_an_earlier_one_was_corrected(browser_of: NewContext) -> None:
+    table = make_phone_table()
+    phone = browser_of(**PHONE).new_page()
+    open_side(phone, table, "ns")
+    enter_deal(phone, 1)
+    type_deal(phone, 130)
+    phone.locator(".deal-link").tap()
+    phone.get_by_text("Correct this deal").tap()
+    phone.locator("[name=points_NS]").fill("121")
+    phone.get_by_role("button", name="Save the correction").tap()
+    expect(phone.locator("#live")).to_be_visible()
+    expect(phone.locator("[name=points_NS]")).to_have_value("130")
+    save(phone)
+    expect(phone.locator("#live")).to_have_attribute("data-deals", "2")
+    assert [deal["deal"]["points"]["NS"] for deal in stored(table)] == [121, 130]
+
+
+def test_a_deal_begun_goes_on_after_the_last_one_was_taken_back(browser_of: NewContext) -> None:
+    table = make_phone_table()
+    phone = browser_of(**PHONE).new_page()
+    open_side(phone, table, "ns")
+    enter_deal(phone, 1)
+    type_deal(phone, 130)
+    phone.locator("#undo").tap()
+    expect(phone.locator("#live")).to_have_attribute("data-deals", "0")
+    save(phone)
+    expect(phone.locator("#live")).to_have_attribute("data-deals", "1")
+    assert [deal["deal"]["points"]["NS"] for deal in stored(table)] == [130]
+
+
+def test_a_deal_begun_before_the_other_side_stored_one_is_compared_with_it(browser_of: NewContext) -> None:
+    table = make_phone_table()
+    phone, other = (browser_of(**PHONE).new_page() for _phone in range(2))
+    open_side(phone, table, "ns")
+    type_deal(phone, 130)
+    open_side(other, table, "eo")
+    enter_deal(other, 1)
+    phone.reload()
+    expect(phone.locator("[name=points_NS]")).to_have_value("130")
+    save(phone)
+    expect(phone.locator("#conflict")).to_contain_text("Deal 1")
+    expect(phone.locator("[name=points_NS]")).to_have_value("130")
+    save(phone)
+    expect(phone.locator("#live")).to_have_attribute("data-deals", "2")
+    assert [deal["deal"]["points"]["NS"] for deal in stored(table)] == [112, 130]
+
+
+def test_a_score_sent_too_late_leaves_the_deal_alone_that_is_being_typed(browser_of: NewContext) -> None:
+    table = make_phone_table()
+    phone, other = (browser_of(**PHONE).new_page() for _phone in range(2))
+    phone.clock.install()
+    open_side(phone, table, "ns")
+    enter_deal(phone, 1)
+    phone.clock.pause_at(phone.evaluate("Date.now() + 10000"))  # it asks for no news any more
+    open_side(other, table, "eo")
+    enter_deal(other, 2)
+    choose(phone, "taker", "NS")
+    phone.locator("#agree button").tap()
+    expect(phone.locator("#conflict")).to_be_visible()
+    expect(phone.locator("[name=taker][value=NS]")).to_be_checked()
+    type_deal(phone, 130)
+    save(phone)
+    expect(phone.locator("[name=points_NS]")).to_have_value("130")
+    expect(phone.locator("#queue li")).to_have_count(0)
+    save(phone)
+    expect(phone.locator("#live")).to_have_attribute("data-deals", "3")
+    assert [deal["deal"]["points"]["NS"] for deal in stored(table)] == [112, 112, 130]
