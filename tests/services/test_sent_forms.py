@@ -8,11 +8,12 @@ import pytest
 from django.db import connections
 
 from tests.factories import ACTOR, make_pairs, make_tournament
+from tournaments.enums import PrizeRule
 from tournaments.errors import ConflictError
-from tournaments.models import Adjustment, Entrant, LogEntry, Tournament
+from tournaments.models import Adjustment, Entrant, LogEntry, Prize, Tournament
 from tournaments.services.adjustments import give_adjustment, withdraw_adjustment
 from tournaments.services.attendance import record_payment
-from tournaments.services.prizes import refund_entrant
+from tournaments.services.prizes import add_prize, refund_entrant, remove_prize
 from tournaments.wording.journal import fact_lines
 
 pytestmark = pytest.mark.django_db
@@ -75,6 +76,22 @@ def test_a_refund_that_is_sent_twice_is_one() -> None:
     with pytest.raises(ConflictError):
         refund(tournament, key, amount="3.50")
     assert refund(tournament, uuid4()).paid == Decimal(5)
+
+
+def test_a_prize_that_is_sent_twice_is_one_and_does_not_come_back_by_its_form() -> None:
+    tournament, key = evening(), uuid4()
+
+    def add(what: str) -> Prize:
+        return add_prize(actor=ACTOR, tournament=tournament, what=what, rule=PrizeRule.PLACE, key=key)
+
+    first = add("Jambon")
+    assert add("Jambon") == first
+    with pytest.raises(ConflictError):
+        add("Fleurs")
+    remove_prize(actor=ACTOR, tournament=tournament, prize_pk=first.pk)
+    with pytest.raises(ConflictError):
+        add("Jambon")
+    assert not Prize.objects.exists()
 
 
 def test_a_key_is_known_in_its_evening_alone() -> None:

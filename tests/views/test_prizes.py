@@ -1,3 +1,4 @@
+import re
 from decimal import Decimal
 from io import BytesIO
 
@@ -38,6 +39,17 @@ def test_prizes_receipts_and_refunds_on_the_pages(organiser: Client) -> None:
     prize = tournament.prize_list.get()
     organiser.post(f"{address}/lots/{prize.pk}/retirer/")
     assert not tournament.prize_list.exists()
+
+
+def test_two_taps_on_a_prize_put_it_on_the_list_once(organiser: Client) -> None:
+    tournament = make_tournament()
+    address = f"/soirees/{tournament.pk}/lots/"
+    key = re.search(r'name="key" value="([^"]+)"', page_text(organiser.get(address)))
+    assert key
+    sent = {"what": "Jambon", "rule": "place", "place": "1", "category": "", "key": key[1]}
+    for _tap in range(2):
+        assert organiser.post(f"{address}ajouter/", sent).status_code == 302
+    assert tournament.prize_list.count() == 1
 
 
 def test_receipts_are_a_file_too(organiser: Client) -> None:

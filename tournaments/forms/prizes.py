@@ -10,7 +10,7 @@ from tournaments.forms.fields import KeyForm
 from tournaments.models.tournament import CATEGORY_LENGTH
 
 
-class PrizeForm(BaseForm):
+class PrizeForm(KeyForm):
     """A prize and who gets it."""
 
     what = forms.CharField(label=_("Prize"), max_length=120)

@@ -1,6 +1,7 @@
 """Prizes, categories, and money given back."""
 
 from decimal import Decimal
+from typing import Any
 from uuid import UUID
 
 from django.db import transaction
@@ -8,7 +9,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from tournaments.enums import PrizeRule
-from tournaments.errors import UserError
+from tournaments.errors import ConflictError, UserError
 from tournaments.models import Entrant, Prize, Tournament
 from tournaments.models.tournament import CATEGORY_LENGTH
 from tournaments.services import audit
@@ -19,20 +20,43 @@ from tournaments.services.sent_forms import form_facts, sent_before
 
 
 def add_prize(
-    *, actor: Actor, tournament: Tournament, what: str, rule: PrizeRule, place: int = 1, category: str = ""
+    *,
+    actor: Actor,
+    tournament: Tournament,
+    what: str,
+    rule: PrizeRule,
+    place: int = 1,
+    category: str = "",
+    key: UUID | None = None,
 ) -> Prize:
     """Put a prize on the list; after the evening too, until it is closed.
 
-    Raises ``UserError`` (field ``category``) for a category without a name, ``NotAllowedError`` for a closed evening.
+    ``key`` is the form's own: sent again, it changes nothing and gets the first answer.
+
+    Raises:
+        UserError: a category without a name (field ``category``).
+        NotAllowedError: a closed evening.
+        ConflictError: the same form said something else before, or its prize has been taken off the list.
     """
     category = " ".join(category.split()) if rule is PrizeRule.CATEGORY else ""
     if rule is PrizeRule.CATEGORY and not category:
         raise UserError(_("Say which category."), field="category")
     with transaction.atomic():
         stored = lock_tournament(tournament)
-        prize = Prize.objects.create(tournament=stored, what=what, rule=rule, place=place, category=category)
-        after = {"detail": what, "rule": str(rule.label), "place": place, "category": category}
+        facts = {"what": what, "rule": rule, "place": place, "category": category}
+        form = form_facts(key, *facts.values())
+        if sent_before(stored, "prize_added", form):
+            return _added_before(stored, **facts)
+        prize = Prize.objects.create(tournament=stored, **facts)
+        after = {"detail": what, "rule": str(rule.label), "place": place, "category": category, **form}
         audit.record(actor=actor, action="prize_added", subject=what, tournament=stored, after=after)
+    return prize
+
+
+def _added_before(tournament: Tournament, **facts: Any) -> Prize:
+    prize = tournament.prize_list.filter(**facts).last()
+    if prize is None:
+        raise ConflictError(_("This prize is no longer on the list."))
     return prize
 
 
