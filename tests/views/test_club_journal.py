@@ -77,7 +77,7 @@ def test_what_is_done_beside_the_evenings_is_read_in_words(organiser: Client, hi
     assert "<b>Role of an account changed</b> <span>Bruno</span>" in page
     assert "<span>Role</span> <s>Scorer</s> → Reader" in page
     assert f"<b>Player put away</b> <span>Person {history.pk} of the list</span>" in page
-    assert "<span>name</span> Hélène Petit" in page
+    assert "<span>Name</span> Hélène Petit" in page
     assert "<span>Licence</span> 21-7" in page
     assert "Huguette · 192.168.1.14" in page
     assert re.search(r">\d+ \w+ 20\d\d \d\d:", page), "a club's journal goes over years"

@@ -126,8 +126,8 @@ def test_an_act_without_words_is_found_under_other(organiser: Client) -> None:
 def test_settings_are_told_by_their_names(organiser: Client) -> None:
     tournament = make_tournament(rounds_planned=5)
     page = journal(organiser, tournament)
-    assert "<span>formula</span> Fixed pairs, by lot every round" in page
-    assert "<span>rounds</span> 5" in page
+    assert "<span>Formula</span> Fixed pairs, by lot every round" in page
+    assert "<span>Rounds</span> 5" in page
 
 
 def test_other_evenings_are_not_in_it(organiser: Client, table: Table) -> None:

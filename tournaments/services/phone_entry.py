@@ -115,7 +115,7 @@ def dispute(*, actor: Actor, table: Table, side: Side, deal_uuid: str = "", note
         table = locked_table(table)
         head = stored_version(table)
         guard_open(table, head)
-        if head is None or (deal_uuid and deal_uuid not in {deal.uuid for deal in facts_of(head).deals}):
+        if head is None or (deal_uuid and not _deal_number(head, deal_uuid)):
             raise ConflictError(_("This deal is no longer on the sheet: look at it again."))
         if side in agreed_sides(head):
             raise UserError(_("Your side has agreed to this score: correct the deal, or call the organiser."))
@@ -124,8 +124,13 @@ def dispute(*, actor: Actor, table: Table, side: Side, deal_uuid: str = "", note
         if found:
             return found
         row = Dispute.objects.create(version=head, side=side, deal_uuid=deal_uuid, note=note, device=actor.device)
-        record_word(actor, table, "deal_disputed", head, side, deal=deal_uuid, note=note)
+        record_word(actor, table, "deal_disputed", head, side, deal=_deal_number(head, deal_uuid), note=note)
     return row
+
+
+def _deal_number(version: SheetVersion, uuid: str) -> int:
+    """The number of a deal of a version, from 1; 0 if it is not there, or for the totals (``uuid`` "")."""
+    return next((number for number, deal in enumerate(facts_of(version).deals, 1) if deal.uuid == uuid), 0)
 
 
 def withdraw_dispute(*, actor: Actor, table: Table, side: Side, dispute_id: int) -> None:
@@ -137,7 +142,9 @@ def withdraw_dispute(*, actor: Actor, table: Table, side: Side, dispute_id: int)
         if row is not None:
             row.closed_at = timezone.now()
             row.save(update_fields=["closed_at"])
-            record_word(actor, table, "dispute_withdrawn", row.version, side, deal=row.deal_uuid)
+            record_word(
+                actor, table, "dispute_withdrawn", row.version, side, deal=_deal_number(row.version, row.deal_uuid)
+            )
 
 
 def guard_phones(table: Table) -> None:
@@ -158,7 +165,7 @@ def guard_open(table: Table, head: SheetVersion | None) -> None:
         raise NotAllowedError(_("Both sides have agreed on this score. Call the organiser to correct it."))
 
 
-def record_word(actor: Actor, table: Table, action: str, version: SheetVersion, side: Side, **more: str) -> None:
+def record_word(actor: Actor, table: Table, action: str, version: SheetVersion, side: Side, **more: str | int) -> None:
     """What a side said, in the journal."""
     facts = {"side": side.value, "version": version.number, "NS": version.total_ns, "EW": version.total_ew}
     audit.record(

@@ -48,7 +48,7 @@ def add_prize(
         if sent_before(stored, "prize_added", form):
             return _added_before(stored, **facts)
         prize = Prize.objects.create(tournament=stored, **facts)
-        after = {"detail": what, "rule": str(rule.label), "place": place, "category": category, **form}
+        after = {"detail": what, "rule": str(rule.label), "rank": place, "category": category, **form}
         audit.record(actor=actor, action="prize_added", subject=what, tournament=stored, after=after)
     return prize
 

@@ -9,17 +9,19 @@ from django.core.exceptions import FieldDoesNotExist
 from django.utils.dateparse import parse_date
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 from scoring import Deal, ScoringError, Side
-from tournaments.enums import Role
+from tournaments.enums import DisplayView, Role
 from tournaments.models import LogEntry, Tournament
 from tournaments.phrases import listed, signed, whole
-from tournaments.wording.journal_acts import ENTRANTS, ROUNDS, Words
+from tournaments.wording.journal_acts import ENTRANTS, ROUNDS
+from tournaments.wording.journal_facts import fact_name
 from tournaments.wording.scoring import deal_words, side_words
+from tournaments.wording.switches import WORDS as SWITCHES
+from tournaments.wording.switches import value_words
 
 #: What the journal keeps for the program, not for its reader.
-UNSAID: Final = frozenset({"rows", "rules_digest", "broken", "uuid", "digest", "seating", "form"})
+UNSAID: Final = frozenset({"rows", "rules_digest", "broken", "uuid", "digest", "seating", "form", "position"})
 TABLE: Final = re.compile(r"(\d+)[/.](\d+)")
 PERSON: Final = re.compile(r"player (\d+)")
 
@@ -53,7 +55,7 @@ def fact_lines(entry: LogEntry) -> list[FactLine]:
     before, after = _said(entry.before), _said(entry.after)
     keys = dict.fromkeys((*before, *after))
     lines = (
-        FactLine(name=_name(key), before=_words(key, before.get(key)), after=_words(key, after.get(key)))
+        FactLine(name=fact_name(key), before=_words(key, before.get(key)), after=_words(key, after.get(key)))
         for key in keys
         if before.get(key) != after.get(key)
     )
@@ -68,66 +70,6 @@ def _said(facts: Mapping[str, Any] | None) -> dict[str, Any]:
     return said
 
 
-def _name(key: str) -> str:
-    """What a fact is called: by us, or by the setting of that name."""
-    if key in NAMES:
-        return NAMES[key]()
-    try:
-        return str(getattr(Tournament._meta.get_field(key), "verbose_name", key))
-    except FieldDoesNotExist:
-        return key.replace("_", " ")
-
-
-NAMES: Final[Mapping[str, Words]] = {
-    "score": lambda: _("Score"),
-    "version": lambda: _("Version"),
-    "detail": lambda: pgettext("journal", "What"),
-    "names": lambda: _("Names"),
-    "number": lambda: _("Number"),
-    "table": lambda: _("Table"),
-    "tables": lambda: _("Tables"),
-    "postponed": lambda: _("Postponed tables"),
-    "absent": lambda: _("Absent"),
-    "seed": lambda: _("Seed of the draw"),
-    "locked": lambda: _("Tables kept"),
-    "later": lambda: _("Later rounds drawn anew"),
-    "first_round": lambda: _("From round"),
-    "forfeit": lambda: _("Forfeit"),
-    "side": lambda: _("Side"),
-    "by": lambda: _("By"),
-    "device": lambda: _("Device"),
-    "state": lambda: _("State"),
-    "attendance": lambda: _("Check-in"),
-    "paid": lambda: _("Paid"),
-    "entrants": lambda: _("Entrants"),
-    "numbers": lambda: _("Numbers"),
-    "rules": lambda: _("Rules"),
-    "switches": lambda: _("Switches"),
-    "sheets_rescored": lambda: _("Sheets scored anew"),
-    "published": lambda: _("Published"),
-    "points": lambda: _("Points"),
-    "minutes": lambda: _("Minutes"),
-    "address": lambda: _("Address"),
-    "note": lambda: _("Note"),
-    "deals": lambda: _("Deals"),
-    "banner": lambda: _("Message"),
-    "banners": lambda: _("Message"),
-    "club": lambda: _("Club"),
-    "licence": lambda: _("Licence"),
-    "role": lambda: _("Role"),
-    "file": lambda: _("File"),
-    "registered": lambda: _("Registered"),
-    "created": lambda: pgettext("journal", "New"),
-    "changed": lambda: _("Changed"),
-    "kept": lambda: pgettext("journal", "Kept"),
-    "gone": lambda: pgettext("journal", "Gone"),
-    "evenings": lambda: _("Evenings"),
-    "restored": lambda: _("Copy"),
-    "present_state": lambda: _("Copy of what was there before"),
-    "damaged": lambda: _("The damaged file"),
-}
-
-
 def _words(key: str, value: Any) -> str:
     """A fact as its reader would say it."""
     if value is None or value == "":
@@ -135,8 +77,8 @@ def _words(key: str, value: Any) -> str:
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     if isinstance(value, Mapping):
-        return _mapping_words(value)
-    if key == "postponed" and any(isinstance(each, list | tuple) for each in value):
+        return _switches_words(value) if key == "switches" else _mapping_words(value)
+    if key in {"postponed", "missing"} and any(isinstance(each, list | tuple) for each in value):
         return listed(_("round %(round)d, table %(table)d") % {"round": one, "table": table} for one, table in value)
     if isinstance(value, list | tuple):
         return ", ".join(_words(key, each) for each in value)
@@ -146,6 +88,8 @@ def _words(key: str, value: Any) -> str:
         return side_words(Side(value))
     if key == "role" and value in list(Role):
         return str(Role(value).label)
+    if key == "views" and value in list(DisplayView):
+        return str(DisplayView(value).label)
     return _choice_words(key, value) or str(whole(value) if isinstance(value, int) and key != "seed" else value)
 
 
@@ -172,10 +116,16 @@ def _mapping_words(value: Mapping[str, Any]) -> str:
     return ", ".join(_parts(value))
 
 
+def _switches_words(value: Mapping[str, Any]) -> str:
+    """Each switch that differs from the rule set, as the rules page calls it."""
+    told = {SWITCHES[name].label: value_words(name, chosen) for name, chosen in value.items() if name in SWITCHES}
+    return ", ".join(_("%(name)s: %(value)s") % {"name": label, "value": words} for label, words in told.items())
+
+
 def _parts(value: Mapping[str, Any]) -> Iterator[str]:
     for key, each in value.items():
         if words := _words(key, each):
-            yield _("%(name)s: %(value)s") % {"name": _name(key), "value": words}
+            yield _("%(name)s: %(value)s") % {"name": fact_name(key), "value": words}
 
 
 def _deal_words(value: Mapping[str, Any]) -> str:
