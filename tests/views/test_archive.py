@@ -36,6 +36,18 @@ def test_an_evening_is_closed_reopened_put_away_and_brought_back(organiser: Clie
     assert state(evening) == TournamentState.OPEN
 
 
+def test_an_archived_evening_leaves_the_public_pages_and_keeps_the_organisers(
+    client: Client, organiser: Client
+) -> None:
+    evening = played_evening()
+    public = [f"/public/{evening.pk}/", f"/public/{evening.pk}/classement/", f"/soirees/{evening.pk}/reglement/"]
+    organiser.post(f"/soirees/{evening.pk}/fin/clore/", {})
+    assert [client.get(page).status_code for page in public] == [200, 200, 200]
+    organiser.post(f"/soirees/{evening.pk}/fin/archiver/")
+    assert [client.get(page).status_code for page in public] == [404, 404, 404]
+    assert evening.name in page_text(organiser.get(public[-1]))
+
+
 def test_missing_results_are_named_before_an_evening_is_closed(organiser: Client) -> None:
     evening = played_evening()
     evening.rounds.get(number=2).tables.get(number=3).versions.all().delete()

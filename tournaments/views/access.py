@@ -138,8 +138,12 @@ def get_tournament(request: HttpRequest, pk: int, *, to_change: bool = False) ->
 
 
 def get_public_tournament(pk: int) -> Tournament:
-    """Load a tournament of whatever club for a page that shows only what was published of it, or answer 404."""
-    return get_object_or_404(Tournament.objects.select_related("rules"), pk=pk)
+    """Load a tournament of whatever club for a page that shows only what was published of it.
+
+    Answers 404 for an archived one too: it has left the public pages.
+    """
+    shown = Tournament.objects.exclude(state=TournamentState.ARCHIVED)
+    return get_object_or_404(shown.select_related("rules"), pk=pk)
 
 
 def closed_message(tournament: Tournament) -> str:

@@ -142,15 +142,20 @@ def rules_example(request: HttpRequest) -> HttpResponse:
 @page(Action.SEE_PUBLISHED)
 def rules_page(request: HttpRequest, pk: int) -> HttpResponse:
     """The rules of an evening, for its organiser and, once a round is published, for everybody."""
-    tournament = get_public_tournament(pk)
-    context = {**rules_context(tournament), "pdf_available": pdf_is_available()}
-    here = standing_of(request)
-    if here.club is not None and here.club.pk == tournament.club_id:
-        context["may_change"] = may(role_of(request), Action.MANAGE_TOURNAMENT) and tournament.is_open
+    club = standing_of(request).club
+    if club is not None and of_club(Tournament, club).filter(pk=pk).exists():
+        tournament = get_tournament(request, pk)
+        may_change = may(role_of(request), Action.MANAGE_TOURNAMENT) and tournament.is_open
+        context = {**_rules(tournament), "may_change": may_change}
         return render_evening(request, "tournaments/rules/page.html", tournament, step="documents", context=context)
+    tournament = get_public_tournament(pk)
     if not published_numbers(tournament):
         raise Http404
-    return render(request, "tournaments/rules/page.html", context)
+    return render(request, "tournaments/rules/page.html", _rules(tournament))
+
+
+def _rules(tournament: Tournament) -> dict[str, Any]:
+    return {**rules_context(tournament), "pdf_available": pdf_is_available()}
 
 
 @page(Action.EXPORT)
