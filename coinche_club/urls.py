@@ -9,6 +9,6 @@ handler404 = "tournaments.views.errors.not_found"
 handler500 = "tournaments.views.errors.server_error"
 
 urlpatterns = [
-    path("", include("tournaments.urls")),
+    path("", include("tournaments.urls")),  # first: the door of the repair desk is among them
     path("admin/", admin.site.urls),
 ]

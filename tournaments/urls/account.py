@@ -8,6 +8,7 @@ urlpatterns = [
     path("", account.home, name="home"),
     path("premiere-visite/", account.first_visit, name="first_visit"),
     path("connexion/", account.log_in, name="login"),
+    path("admin/login/", account.repair_desk_door, name="repair_desk_door"),
     path("deconnexion/", account.log_out, name="logout"),
     path("mot-de-passe/", account.password_change, name="password_change"),
     path("langue/", account.language, name="set_language"),
