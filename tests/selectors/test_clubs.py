@@ -24,6 +24,7 @@ PAST_IT = {
     "middleware.py": 2,  # the same
     "forms/members.py": 1,  # nobody at all, until the form knows whose list it is
     "jobs.py": 1,  # the evening of a job
+    "selectors/accounts.py": 1,  # accounts are the server's, and so are their names
     "selectors/clubs.py": 3,  # the selector, the clubs of an account, and whether it has a place elsewhere
     "selectors/displays.py": 1,  # an evening whose standings are shown
     "selectors/federation.py": 1,  # what every club has published

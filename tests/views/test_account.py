@@ -79,6 +79,32 @@ def test_a_wrong_password_is_said_and_nobody_is_logged_in(anybody: Client) -> No
     assert "_auth_user_id" not in anybody.session
 
 
+@pytest.mark.parametrize(
+    ("name", "typed"), [("Sylvie", "sylvie"), ("sylvie", "Sylvie "), ("élodie", "Élodie"), ("Zoé", "ZOÉ")]
+)
+def test_a_telephone_may_change_the_capitals_of_the_name(anybody: Client, name: str, typed: str) -> None:
+    known = make_user(name)
+    assert anybody.post("/connexion/", {"username": typed, "password": PASSWORD})["Location"] == "/"
+    assert anybody.session["_auth_user_id"] == str(known.pk)
+
+
+def test_older_accounts_that_differ_in_capitals_alone_are_told_apart_by_their_passwords(anybody: Client) -> None:
+    small, large = make_user("sylvie"), make_user("Sylvie")
+    large.set_password("un autre mot de passe")
+    large.save()
+    for typed in ("sylvie", "Sylvie", "SYLVIE"):
+        for password, owner in ((PASSWORD, small), ("un autre mot de passe", large)):
+            browser = english()
+            browser.post("/connexion/", {"username": typed, "password": password})
+            assert browser.session["_auth_user_id"] == str(owner.pk)
+
+
+def test_a_disabled_account_is_let_in_under_no_spelling(anybody: Client) -> None:
+    make_user("Sylvie", is_active=False)
+    for typed in ("Sylvie", "sylvie"):
+        assert anybody.post("/connexion/", {"username": typed, "password": PASSWORD}).status_code == 422
+
+
 def test_logging_out_is_a_post(organiser: Client) -> None:
     assert organiser.get("/deconnexion/").status_code == 405
     organiser.post("/deconnexion/")

@@ -161,9 +161,10 @@ def test_a_disabled_account_is_out_at_once_and_comes_back(organiser: Client) -> 
     assert english().post("/connexion/", {"username": "Bruno", "password": PASSWORD}).status_code == 302
 
 
-def test_names_are_taken_whatever_their_capitals(organiser: Client) -> None:
-    make_helper(organiser)
-    answer = organiser.post("/comptes/", {"username": "BRUNO", "role": "reader"})
+@pytest.mark.parametrize(("name", "again"), [("Bruno", "BRUNO"), ("Élodie", "élodie")])
+def test_names_are_taken_whatever_their_capitals(organiser: Client, name: str, again: str) -> None:
+    make_helper(organiser, name)
+    answer = organiser.post("/comptes/", {"username": again, "role": "reader"})
     assert answer.status_code == 422
     assert answer.context["form"].errors["username"]
     assert User.objects.count() == 2

@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
 from tournaments.models import User
+from tournaments.selectors.accounts import accounts_called
 from tournaments.selectors.table_codes import signs_of, spaced, tidy_code
 
 A_DAY = datetime.timedelta(days=1)
@@ -28,9 +29,10 @@ def user_of_code(*, username: str, code: str) -> User | None:
     Capitals do not matter in either, nor do spaces and dashes in the code.
     """
     today, typed = timezone.localdate(), tidy_code(code)
-    for user in User.objects.filter(username__iexact=username, is_active=True):
+    for user in accounts_called(username):
         codes = [_code_of(user, day) for day in (today, today - A_DAY)]
-        if not user.has_usable_password() and any(constant_time_compare(typed, each) for each in codes):
+        waits = user.is_active and not user.has_usable_password()
+        if waits and any(constant_time_compare(typed, each) for each in codes):
             return user
     return None
 

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from tournaments.enums import Role
 from tournaments.errors import ConflictError, NotAllowedError, UserError
 from tournaments.models import Club, Membership, User
+from tournaments.selectors.accounts import accounts_called
 from tournaments.selectors.clubs import is_elsewhere, of_club, only_club
 from tournaments.services import audit
 from tournaments.services.audit import Actor
@@ -60,7 +61,7 @@ def create_account(*, actor: Actor, username: str, role: Role) -> User:
     try:
         with transaction.atomic():
             queue_up(Queue.ACCOUNTS)
-            if User.objects.filter(username__iexact=username).exists():
+            if accounts_called(username):
                 raise UserError(_taken(), field="username")
             user.save()
             Membership.objects.create(user=user, club=club, role=role)

@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import Role
 from tournaments.errors import UserError
-from tournaments.models import Club, User
+from tournaments.models import Club
+from tournaments.selectors.accounts import accounts_called
 from tournaments.services.accounts import create_account, link_parts
 from tournaments.services.audit import Actor
 from tournaments.services.clubs import add_club, let_in, rename_club
@@ -68,9 +69,8 @@ class Command(BaseCommand):
 
     def give_role(self, club: Club, name: str, role: Role) -> None:
         """Give the account of this name a role; a new one gets a link, of which the path is printed."""
-        user = User.objects.filter(username__iexact=name).first()
-        if user is not None:
-            let_in(actor=ACTOR, club=club, user=user, role=role)
+        if known := accounts_called(name):
+            let_in(actor=ACTOR, club=club, user=known[0], role=role)
             return
         user = create_account(actor=Actor(name=ACTOR.name, club=club), username=name, role=role)
         path = reverse("invitation", args=link_parts(user))
