@@ -9,5 +9,6 @@ import pytest
 @pytest.fixture
 def data_folder(settings: Any, tmp_path: Path) -> Path:
     """A data folder of the test's own, so that nobody else's backups lie in it."""
-    settings.DATA_DIR = tmp_path
-    return tmp_path
+    settings.DATA_DIR = tmp_path / "data"
+    settings.DATA_DIR.mkdir()
+    return tmp_path / "data"

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.db import connection
 from django.utils import timezone
 
@@ -36,6 +37,16 @@ def test_a_copy_on_a_stick_is_read_back(tmp_path: Path) -> None:
     written = copy_backup(actor=ACTOR, name=saved.name, target=str(stick))
     assert written.read_bytes() == saved.path.read_bytes()
     assert list(names_in(stick)) == [saved.name]
+    assert written.stat().st_mode == saved.path.stat().st_mode
+
+
+def test_the_programs_own_folder_is_no_stick() -> None:
+    saved = copy()
+    for own in (saved.path.parent, settings.DATA_DIR):
+        with pytest.raises(UserError) as caught:
+            copy_backup(actor=ACTOR, name=saved.name, target=str(own))
+        assert caught.value.field == "target"
+    assert list(names_in(saved.path.parent)) == [saved.name]
 
 
 @pytest.mark.parametrize("fault", ["fsync", "digest_of"])

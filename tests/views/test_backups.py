@@ -28,7 +28,8 @@ pytestmark = [
 
 @pytest.fixture(autouse=True)
 def own_folder(settings: Any, tmp_path: Path) -> None:
-    settings.DATA_DIR = tmp_path
+    settings.DATA_DIR = tmp_path / "data"
+    settings.DATA_DIR.mkdir()
 
 
 @pytest.fixture
@@ -118,6 +119,7 @@ def test_a_stick_is_written_from_the_machine_itself_only(organiser: Client, tmp_
     address = f"/sauvegardes/{name}/copier/"
     assert organiser.post(address, {"target": str(stick)}).status_code == 302
     assert (stick / name).exists()
+    assert "on the disk of the data" in page_text(organiser.get("/sauvegardes/")), "a folder beside is no stick"
     assert organiser.post(address, {"target": "/nowhere"}).status_code == 422
     elsewhere = {"REMOTE_ADDR": "192.168.1.20"}
     assert organiser.post(address, {"target": str(stick)}, **elsewhere).status_code == 403  # type: ignore[arg-type]  # headers as the server sees them

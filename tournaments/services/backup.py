@@ -40,6 +40,8 @@ from tournaments.services.backup_files import copy_sqlite, dump_postgres
 ASIDE = ".aside-"
 PREPARED = ".prepared-"
 SECONDS_A_KILLED_WRITER_LEAVES = 3600
+#: A copy holds names: on a stick too, nobody but its owner reads it where the stick knows owners.
+ONLY_MINE = 0o600
 
 logger = logging.getLogger(__name__)
 
@@ -129,7 +131,7 @@ def copy_backup(*, actor: Actor, name: str, target: str) -> Path:
     """Copy a backup into a folder, for instance a stick; read back and compared before it gets its name.
 
     Raises ``UserError``: the copy is no longer on the list, or cannot be read; with the field ``target`` if the folder
-    is not there, cannot be written to, or does not keep what was written.
+    is not there, is the program's own, cannot be written to, or does not keep what was written.
     """
     backup = find_backup(name)
     place = Path(target)
@@ -137,6 +139,9 @@ def copy_backup(*, actor: Actor, name: str, target: str) -> Path:
         raise UserError(_("This copy is no longer on the list."))
     if not target.strip() or not place.is_absolute() or not place.is_dir():
         raise UserError(_("There is no such folder. Plug the stick in and choose it again."), field="target")
+    if place.resolve().is_relative_to(settings.DATA_DIR.resolve()):
+        message = _("This folder is the program’s own: what happens to it happens to the copy too. Choose a stick.")
+        raise UserError(message, field="target")
     written = place / backup.name
     aside = place / f"{backup.name}.part"
     try:
@@ -144,6 +149,7 @@ def copy_backup(*, actor: Actor, name: str, target: str) -> Path:
             shutil.copyfileobj(content, file)
             file.flush()
             os.fsync(file.fileno())
+        aside.chmod(ONLY_MINE)
         if digest_of(aside) != backup.digest:
             raise OSError(_("what was written reads back differently"))
         os.replace(aside, written)
@@ -156,6 +162,11 @@ def copy_backup(*, actor: Actor, name: str, target: str) -> Path:
     with transaction.atomic():
         audit.record(actor=actor.beyond_clubs, action="backup_copied", subject=backup.name, tournament=None)
     return written
+
+
+def is_on_our_disk(written: Path) -> bool:
+    """True if a copy lies on the disk that the club's data is on, and would be lost with it."""
+    return written.stat().st_dev == folder().stat().st_dev
 
 
 def disk_message(error: OSError, where: Path | None = None) -> str:

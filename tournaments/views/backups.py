@@ -1,5 +1,7 @@
 """Copies of the database: the list, a new one, one for a stick, checking and restoring."""
 
+from pathlib import Path
+
 from django.contrib import messages
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -14,7 +16,7 @@ from tournaments.origin import is_this_machine
 from tournaments.permissions import Action
 from tournaments.selectors.backups import Backup, find_backup, folder, is_sqlite
 from tournaments.selectors.backups import backups as all_backups
-from tournaments.services.backup import copy_backup, create_backup
+from tournaments.services.backup import copy_backup, create_backup, is_on_our_disk
 from tournaments.services.restore import bring_backup, check_backup, restore_backup
 from tournaments.tables.safety import BackupTable
 from tournaments.views.access import actor_of, page
@@ -86,11 +88,18 @@ def backup_copy(request: HttpRequest, name: str) -> HttpResponse:
         except UserError as error:
             form.add_user_error(error)
         else:
-            said = _("Copied to %(file)s and read back. You may remove the stick as usual.")
-            messages.success(request, said % {"file": written})
+            messages.success(request, _copied_words(written))
             return redirect("backups")
     context = {"backup": backup, "form": form}
     return render(request, "tournaments/backups/copy.html", context, status=422 if form.errors else 200)
+
+
+def _copied_words(written: Path) -> str:
+    if is_on_our_disk(written):
+        said = _("Copied to %(file)s and read back. It lies on the disk of the data: a copy on a stick outlives that.")
+    else:
+        said = _("Copied to %(file)s and read back. You may remove the stick as usual.")
+    return said % {"file": written}
 
 
 @page(Action.KEEP_INSTALLATION, "GET", "POST")

@@ -66,7 +66,7 @@ NAMES: Final[Mapping[str, Words]] = {
     "kept": lambda: pgettext("journal", "Kept"),
     "gone": lambda: pgettext("journal", "Gone"),
     "evenings": lambda: _("Evenings"),
-    "restored": lambda: _("Copy"),
+    "restored": lambda: pgettext("backup", "Copy"),
     "present_state": lambda: _("Copy of what was there before"),
     "damaged": lambda: _("The damaged file"),
     "name": lambda: _("Name"),
