@@ -17,7 +17,7 @@ class AccountBackend(ModelBackend):
         self, request: HttpRequest | None, username: str | None = None, password: str | None = None, **kwargs: Any
     ) -> User | None:
         """The account that name and password belong to; a name of nobody's takes as long as a wrong password."""
-        names = [user.username for user in accounts_called(username)] if username else []
+        names: list[str | None] = [user.username for user in accounts_called(username or "")]
         for name in names or [username]:
             user = super().authenticate(request, username=name, password=password, **kwargs)
             if isinstance(user, User):

@@ -1,9 +1,12 @@
 """Small pieces of sentences that every module may need."""
 
 from collections.abc import Iterable
+from functools import cache
 
+from django.conf import settings
 from django.utils.formats import number_format
-from django.utils.translation import pgettext
+from django.utils.translation import gettext as _
+from django.utils.translation import override, pgettext
 
 
 def listed(parts: Iterable[str]) -> str:
@@ -20,3 +23,18 @@ def whole(value: float) -> str:
 def signed(value: float) -> str:
     """Points that are added or a difference: +1 200, 0, −1 200."""
     return f"+{whole(value)}" if value > 0 else whole(value)
+
+
+def erased_name() -> str:
+    """What stands in the place of an erased name."""
+    return _("removed player")
+
+
+@cache
+def erased_names() -> frozenset[str]:
+    """``erased_name`` in every language: it is kept in that of whoever erased."""
+    found = set()
+    for language, _name in settings.LANGUAGES:
+        with override(language):
+            found.add(erased_name())
+    return frozenset(found)

@@ -17,6 +17,7 @@ from tests.sheet_factories import enter, make_table, ticket
 from tournaments.enums import BackupReason, EntryPolicy, TournamentState
 from tournaments.errors import ConflictError, NotAllowedError
 from tournaments.models import Agreement, Display, LogEntry, Player, Prize, SheetVersion, Tournament, User
+from tournaments.phrases import erased_name
 from tournaments.services.adjustments import give_adjustment
 from tournaments.services.archive import archive_tournament, close_tournament
 from tournaments.services.attendance import replace_player, withdraw_entrant
@@ -24,7 +25,7 @@ from tournaments.services.audit import Actor
 from tournaments.services.backup import create_backup
 from tournaments.services.imports import keep_draft
 from tournaments.services.members import add_member
-from tournaments.services.name_traces import TRACES, Eraser, erased_name
+from tournaments.services.name_traces import TRACES, Eraser
 from tournaments.services.phone_entry import agree, dispute
 from tournaments.services.privacy import anonymise_tournament, erase_person
 from tournaments.services.registration import rename_entrant

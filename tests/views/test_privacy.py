@@ -6,13 +6,21 @@ from decimal import Decimal
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import translation
 
+from tests.backup_factories import played_evening
 from tests.factories import ACTOR, first_club, make_pair, make_tournament
 from tests.markup import page_text
+from tests.selectors.test_displays import showing
+from tournaments.enums import DisplayView, PublicNames
 from tournaments.models import Entrant, Player
+from tournaments.selectors.displays import screen
 from tournaments.services.adjustments import give_adjustment
+from tournaments.services.archive import close_tournament, set_public_names
 from tournaments.services.attendance import record_payment, withdraw_entrant
 from tournaments.services.members import change_member
+from tournaments.services.privacy import erase_person
+from tournaments.spreadsheets.site import site_pages
 
 
 @pytest.fixture
@@ -48,3 +56,29 @@ def test_the_page_says_the_same(organiser: Client, person: Player) -> None:
     page = page_text(organiser.get(reverse("person", args=[person.pk])))
     for said in ("licence 21-7", "10.00 €", "Mixte", "−50", "came late", "3 entries of the journal"):
         assert said in page, said
+
+
+@pytest.mark.parametrize("erased_in", ["fr", "en"])
+def test_an_erased_name_is_not_shortened_where_everybody_reads(organiser: Client, erased_in: str) -> None:
+    evening = played_evening()
+    for place, name in zip(evening.entrants.get(number=1).players.all(), ("Colette Roux", "Robert Aubry"), strict=True):
+        change_member(actor=ACTOR, player=place, name=name, club="", licence="")
+    set_public_names(actor=ACTOR, tournament=evening, names=PublicNames.SHORT)
+    close_tournament(actor=ACTOR, tournament=evening)
+    with translation.override(erased_in):
+        erase_person(actor=ACTOR, player=Player.objects.get(name="Colette Roux"))
+    evening.refresh_from_db()
+
+    words = {"fr": "joueur retiré", "en": "removed player"}[erased_in]
+    public = "".join(
+        page_text(browser.get(f"/public/{evening.pk}/{page}"))
+        for browser in (organiser, Client())
+        for page in ("", "classement/")
+    )
+    files = b"".join(page if isinstance(page, bytes) else page.encode() for _name, page in site_pages(evening)).decode()
+    screens = repr(screen(showing(evening, *DisplayView)).pages)
+    for shown in (public, files, screens):
+        assert words in shown
+        assert "Robert A." in shown
+        assert "joueur R." not in shown
+        assert "removed P." not in shown

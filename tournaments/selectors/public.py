@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from tournaments.enums import PublicNames, RoundState, SeatKind
 from tournaments.models import Round, Tournament
 from tournaments.names import search_key, short_name
+from tournaments.phrases import erased_names
 from tournaments.selectors.seating import Contestant, SeatedTable, Seating, seating
 
 
@@ -73,8 +74,12 @@ def public_person(tournament: Tournament, one: Contestant) -> Contestant:
 
 
 def public_name(tournament: Tournament, name: str) -> str:
-    """The one rule of how a player is called where everybody reads: in full, or by a first name with an initial."""
-    return short_name(name) if tournament.public_names == PublicNames.SHORT else name
+    """The one rule of how a player is called where everybody reads: in full, or by a first name with an initial.
+
+    The words that stand for an erased name are nobody's: they are not shortened.
+    """
+    short = tournament.public_names == PublicNames.SHORT and name not in erased_names()
+    return short_name(name) if short else name
 
 
 def _at_table(table: SeatedTable) -> list[Place]:

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from django.db.models import Model, QuerySet
-from django.utils.translation import gettext as _
 
 from tournaments.models import (
     Adjustment,
@@ -24,6 +23,7 @@ from tournaments.models import (
     SheetVersion,
 )
 from tournaments.names import NAMED, named_alone, spellings
+from tournaments.phrases import erased_name
 from tournaments.services.journal_guard import journal_opened
 
 #: Under these, words that somebody typed.
@@ -76,11 +76,6 @@ TRACES: Final = (
     Trace(model=Prize, evening="tournament", texts=("what",)),
     Trace(model=Display, evening="tournament", texts=("banner",)),
 )
-
-
-def erased_name() -> str:
-    """What stands in the place of an erased name."""
-    return _("removed player")
 
 
 def erase_from_evenings(tournaments: Collection[int], eraser: "Eraser") -> None:

@@ -14,6 +14,7 @@ from tournaments.acts import person_subject
 from tournaments.errors import ConflictError, NotAllowedError
 from tournaments.models import EntrantPlayer, ImportDraft, LogEntry, Player, Tournament
 from tournaments.names import search_key
+from tournaments.phrases import erased_name
 from tournaments.selectors.clubs import of_club
 from tournaments.selectors.printed import paper_folder
 from tournaments.services import audit
@@ -23,7 +24,6 @@ from tournaments.services.name_traces import (
     erase_from_drafts,
     erase_from_evenings,
     erase_from_journal,
-    erased_name,
     told_names,
 )
 from tournaments.services.passers_by import MEMBER_ACTIONS, brought_by, members_among
