@@ -105,6 +105,12 @@ def test_a_code_ends_with_the_day_after(organiser: Client, monkeypatch: pytest.M
         assert type_code(english(), "Bruno", code) == answer
 
 
+def test_the_page_says_to_the_minute_how_long_a_code_works(organiser: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    user = make_helper(organiser)
+    monkeypatch.setattr(timezone, "localdate", lambda: datetime.date(2026, 11, 30))
+    assert "until 23:59 on Tuesday 1 December" in page_text(organiser.get(f"/comptes/{user.pk}/lien/"))
+
+
 def test_a_code_ends_with_a_new_one_and_opens_no_disabled_account(organiser: Client) -> None:
     user = make_helper(organiser)
     old = code_of(organiser, "Bruno")

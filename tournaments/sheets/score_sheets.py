@@ -4,13 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
 
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scoring import RuleSet
 from tournaments.enums import GameKind
 from tournaments.models import Round, Tournament
+from tournaments.phrases import date_words
 from tournaments.selectors.rules import rules_of
 from tournaments.selectors.scored_sheets import TableSheet, most_deals, table_sheets
 from tournaments.selectors.seating import Contestant, SeatedTable, seating
@@ -288,4 +288,4 @@ def _two_lines(name: str, width: int) -> list[str]:
 
 
 def _date(tournament: Tournament) -> str:
-    return date_format(tournament.date, "DATE_FORMAT")
+    return date_words(tournament.date)

@@ -7,13 +7,12 @@ from typing import Any, Final
 
 from django.core.exceptions import FieldDoesNotExist
 from django.utils.dateparse import parse_date
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from scoring import Deal, ScoringError, Side
 from tournaments.enums import DisplayView, Role
 from tournaments.models import LogEntry, Tournament
-from tournaments.phrases import listed, signed, whole
+from tournaments.phrases import date_words, listed, signed, whole
 from tournaments.wording.journal_acts import ENTRANTS, ROUNDS
 from tournaments.wording.journal_facts import fact_name
 from tournaments.wording.scoring import deal_words, side_words
@@ -83,7 +82,7 @@ def _words(key: str, value: Any) -> str:
     if isinstance(value, list | tuple):
         return ", ".join(_words(key, each) for each in value)
     if key == "date" and (day := parse_date(str(value))):
-        return date_format(day)
+        return date_words(day)
     if key == "side" and value in list(Side):
         return side_words(Side(value))
     if key == "role" and value in list(Role):

@@ -5,12 +5,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
 
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring import PRESETS, SWITCHES, Code, Problem, RuleSet
-from tournaments.phrases import listed
+from tournaments.phrases import date_words, listed
 from tournaments.selectors.rules import BESIDE_SUITS, base_of, differences
 from tournaments.wording.scoring import problem_words
 from tournaments.wording.switches import WORDS, value_words
@@ -74,7 +73,7 @@ def source_sentence(rules: RuleSet) -> str:
 
 def _date_words(text: str) -> str:
     """A date as precise as it is known: a day, or a year."""
-    return date_format(date.fromisoformat(text), "DATE_FORMAT") if len(text) == len("2016-01-27") else text
+    return date_words(date.fromisoformat(text)) if len(text) == len("2016-01-27") else text
 
 
 def difference_words(rules: RuleSet, other: RuleSet | None = None) -> list[DifferenceWords]:
