@@ -186,6 +186,7 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 2_000
 DJANGO_TABLES2_TEMPLATE = "tournaments/table.html"
 
 # One file for all processes, reopened when `serve` has put it aside (coinche_club.upkeep.rotate_log).
+LOG_HANDLERS = ["console", "file"] if os.access(LOG_FILE.parent, os.W_OK) else ["console"]
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
@@ -202,8 +203,7 @@ LOGGING = {
             "filters": ["mask"],
         },
     },
-    "root": {
-        "handlers": ["console", "file"] if os.access(LOG_FILE.parent, os.W_OK) else ["console"],
-        "level": "WARNING",
-    },
+    "root": {"handlers": LOG_HANDLERS, "level": "WARNING"},
+    # What is said in the reader's words at the same time: only the file needs the words of the system.
+    "loggers": {"tournaments.details": {"handlers": LOG_HANDLERS[-1:], "propagate": False}},
 }

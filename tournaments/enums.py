@@ -167,6 +167,7 @@ class BackupReason(models.TextChoices):
     IMPORT = "import", pgettext_lazy("backup", "Before an import")
     MERGE = "merge", pgettext_lazy("backup", "Before two people were made one")
     RESTORE = "restore", pgettext_lazy("backup", "Before another copy was restored")
+    RESTORED = "restored", pgettext_lazy("backup", "After a copy was restored")
     UPGRADE = "upgrade", pgettext_lazy("backup", "Before an update of the program")
     BROUGHT = "brought", pgettext_lazy("backup", "Brought from elsewhere")
 

@@ -27,7 +27,6 @@ from tournaments.services.restore import (
     BadBackupError,
     bring_backup,
     check_backup,
-    newest_good_backup,
     restore_backup,
 )
 from tournaments.services.rounds import draw_round
@@ -172,15 +171,6 @@ def test_a_copy_whose_scores_do_not_follow_is_refused() -> None:
         check_backup(name=saved.name)
 
 
-@sqlite_only
-def test_the_latest_good_copy_is_found_behind_a_damaged_one() -> None:
-    make_tournament()
-    good = copy(BackupReason.DRAW)
-    make_tournament()
-    cut_short(copy(BackupReason.CLOSE).path, Random(1))
-    assert newest_good_backup() == good
-
-
 OWN_MIGRATIONS = sorted(name for app, name in restore.known_migrations()[0] if app == "tournaments")
 
 
@@ -272,19 +262,6 @@ def test_inside_a_transaction_nothing_is_copied() -> None:
     with transaction.atomic():
         backup_first(BackupReason.DRAW)
     assert not backups()
-
-
-@sqlite_only
-def test_a_database_that_cannot_be_read_is_set_aside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    make_tournament(name="Sauvée")
-    saved = copy()
-    damaged = tmp_path / "coinche.sqlite3"
-    damaged.write_bytes(b"\0" * 4096)
-    monkeypatch.setattr(restore, "database_path", lambda: damaged)
-    kept = restore.replace_damaged(name=saved.name)
-    assert kept.read_bytes() == b"\0" * 4096
-    with closing(sqlite3.connect(damaged)) as file:
-        assert file.execute("SELECT name FROM tournaments_tournament").fetchone() == ("Sauvée",)
 
 
 def test_connection_stays_usable_after_a_restore() -> None:

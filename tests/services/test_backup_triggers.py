@@ -122,12 +122,12 @@ def test_a_copy_comes_before_two_people_become_one() -> None:
     assert (Player.objects.count(), count_in(copy, "player")) == (1, 2)
 
 
-def test_a_copy_of_the_present_comes_before_an_older_one_is_restored() -> None:
+def test_a_copy_of_the_present_comes_before_an_older_one_is_restored_and_one_of_that_after_it() -> None:
     older = create_backup(actor=ACTOR, reason=BackupReason.BY_HAND)
     make_tournament()
-    (copy,) = copies_of(lambda: restore_backup(actor=ACTOR, name=older.name))
-    assert copy.reason is BackupReason.RESTORE
-    assert (Tournament.objects.count(), count_in(copy, "tournament")) == (0, 1)
+    after, before = copies_of(lambda: restore_backup(actor=ACTOR, name=older.name))
+    assert (after.reason, before.reason) == (BackupReason.RESTORED, BackupReason.RESTORE)
+    assert [count_in(copy, "tournament") for copy in (before, after)] == [1, 0]
 
 
 def test_a_copy_from_elsewhere_is_on_the_list_under_its_own_reason(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from django.db import DatabaseError, connection
 from django.utils import timezone
 
 from coinche_club.hosts import local_addresses
+from tournaments.models import Tournament
 from tournaments.selectors.backups import Backup, backups, database_path, free_bytes, is_sqlite, newest_backup
 
 #: Below this an evening's copies may no longer fit.
@@ -129,6 +130,24 @@ def is_readable() -> bool:
     finally:
         connection.close()
     return True
+
+
+def is_missing() -> bool:
+    """True if the file of the database (only SQLite has one) is absent, or empty, or without a table of ours.
+
+    What is absent or empty is not opened, as that would make it a database of no tables.
+    """
+    if not is_sqlite():
+        return False
+    path = database_path()
+    if not path.exists() or not path.stat().st_size:
+        return True
+    try:
+        return Tournament._meta.db_table not in connection.introspection.table_names()
+    except DatabaseError:
+        return False
+    finally:
+        connection.close()
 
 
 def database_problem() -> str:

@@ -28,7 +28,6 @@ from tournaments.models import Tournament
 from tournaments.selectors.backups import (
     NAME,
     Backup,
-    backups,
     database_path,
     digest_of,
     find_backup,
@@ -38,7 +37,15 @@ from tournaments.selectors.backups import (
 from tournaments.selectors.proof import CONFIRMED_VERSIONS, Proof, prove
 from tournaments.services import audit
 from tournaments.services.audit import Actor
-from tournaments.services.backup import PREPARED, BackupError, adopt, create_backup, disk_message, written_aside
+from tournaments.services.backup import (
+    PREPARED,
+    BackupError,
+    adopt,
+    backup_first,
+    create_backup,
+    disk_message,
+    written_aside,
+)
 from tournaments.services.backup_files import (
     FileError,
     break_seal,
@@ -75,7 +82,7 @@ def check_backup(*, name: str) -> Checked:
     Raises ``BadBackupError`` if it is cut short, altered, no copy of this program's, newer than the program, or if a
     confirmed total does not follow from its facts.
     """
-    backup = _found(name)
+    backup = found_backup(name)
     if not is_sqlite():
         _check_digest(backup.path)
         _understood(lambda: check_dump(backup.path))
@@ -88,10 +95,11 @@ def restore_backup(*, actor: Actor, name: str) -> Backup:
     """Put a copy in the place of the database in use, after a copy of the present state; returns that one.
 
     Whoever is logged in stays so where the account is the same, names erased meanwhile are erased again, and screens
-    and prints see that everything has changed.
+    and prints see that everything has changed. What was restored is copied once more, so that after a crash the latest
+    copy is of it and not of what was rejected.
     Raises ``BadBackupError`` as ``check_backup`` does, ``BackupError`` if the present state could not be copied.
     """
-    backup, past = _found(name), erased()
+    backup, past = found_backup(name), erased()
     if is_sqlite():
         with prepared(backup.path) as (ready, _checked):
             present = create_backup(actor=actor, reason=BackupReason.RESTORE)
@@ -105,38 +113,8 @@ def restore_backup(*, actor: Actor, name: str) -> Backup:
         after = {"restored": backup.name, "present_state": present.name}
         everyone = actor.beyond_clubs
         audit.record(actor=everyone, action="backup_restored", subject=backup.name, tournament=None, after=after)
+    backup_first(BackupReason.RESTORED)
     return present
-
-
-def replace_damaged(*, name: str) -> Path:
-    """Put a copy in the place of a database that can no longer be read; returns where the damaged one now lies.
-
-    Only while nothing else has it open: at the start, before anybody is served.
-    """
-    backup = _found(name)
-    live = database_path()
-    aside = live.with_name(f"damaged-{timezone.localtime():%Y-%m-%d_%H-%M-%S}-{live.name}")
-    with prepared(backup.path) as (ready, _checked):
-        for ending in ("", "-wal", "-shm"):
-            if (part := live.with_name(live.name + ending)).exists():
-                os.replace(part, aside.with_name(aside.name + ending))
-        shutil.copyfile(ready, live)
-    with transaction.atomic():
-        audit.record(
-            actor=Actor(), action="backup_restored", subject=name, tournament=None, after={"damaged": str(aside)}
-        )
-    return aside
-
-
-def newest_good_backup() -> Backup | None:
-    """The latest copy that passes every check."""
-    for backup in backups():
-        try:
-            check_backup(name=backup.name)
-        except UserError:
-            continue
-        return backup
-    return None
 
 
 def bring_backup(*, actor: Actor, file_name: str, content: BinaryIO) -> Backup:
@@ -180,7 +158,8 @@ def _made_ready(ready: Path) -> Checked:
     return Checked(proof=proof, older=older)
 
 
-def _found(name: str) -> Backup:
+def found_backup(name: str) -> Backup:
+    """The copy of this name. Raises ``UserError`` if it is not on the list."""
     backup = find_backup(name)
     if backup is None:
         raise UserError(_("This copy is no longer on the list."))

@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 from tournaments.errors import UserError
 from tournaments.selectors.backups import backups, folder
 from tournaments.services.audit import Actor
-from tournaments.services.restore import bring_backup, replace_damaged, restore_backup
+from tournaments.services.rescue import replace_damaged
+from tournaments.services.restore import bring_backup, restore_backup
 
 
 class Command(BaseCommand):
@@ -35,12 +36,13 @@ class Command(BaseCommand):
         try:
             name = self.named(options["copy"])
             if options["damaged"]:
-                self.stdout.write(_("The damaged file is kept: %(file)s") % {"file": replace_damaged(name=name)})
+                kept: object = replace_damaged(name=name)
             else:
-                present = restore_backup(actor=Actor(name="manage.py restore"), name=name)
-                self.stdout.write(_("What was there before is kept: %(file)s") % {"file": present.name})
+                kept = restore_backup(actor=Actor(name="manage.py restore"), name=name).name
         except UserError as error:
             raise CommandError(error.message) from error
+        if kept:
+            self.stdout.write(_("What was there before is kept: %(file)s") % {"file": kept})
         self.stdout.write(_("Restored: %(file)s") % {"file": name})
         return None
 

@@ -8,16 +8,17 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection
-from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from coinche_club import serving, static_files, upkeep
 from coinche_club.hosts import local_addresses
-from tournaments.selectors.backups import folder
-from tournaments.selectors.health import database_problem, is_readable
+from tournaments.management.rescue import trouble, way_back, way_to_begin_anew
+from tournaments.selectors.backups import backups
+from tournaments.selectors.damage import details
+from tournaments.selectors.health import database_problem, is_missing, is_readable
 from tournaments.services.backup import disk_message
-from tournaments.services.restore import newest_good_backup, replace_damaged
+from tournaments.services.rescue import newest_good_backup, replace_damaged
+from tournaments.wording.copies import copy_words
 
 
 class Command(BaseCommand):
@@ -41,8 +42,7 @@ class Command(BaseCommand):
         os.environ["COINCHE_SERVED_PORT"], settings.SERVED_PORT = str(port), port
         check_data_folder()
         running = upkeep.Running(settings.DATA_DIR)
-        if running.begin() or not is_readable():
-            self.look_after_crash()
+        self.look_after_crash(cut_off=running.begin())
         try:
             self.prepare()
             upkeep.start(minutes=settings.BACKUP_MINUTES, log=settings.LOG_FILE, base=settings.BASE_DIR)
@@ -63,30 +63,42 @@ class Command(BaseCommand):
         upkeep.rotate_log(settings.LOG_FILE)
         offer_first_visit()
 
-    def look_after_crash(self) -> None:
-        """After a run that was cut off, say in one line that all is well, or offer the latest good copy."""
+    def look_after_crash(self, *, cut_off: bool) -> None:
+        """Say in one line that all is well after a run that was cut off; offer a copy where the database is lost."""
+        missing = is_missing()
+        if missing and backups():
+            return self.offer_copy(missing=True)
+        if missing or (is_readable() and not cut_off):
+            return None
         problem = database_problem()
         connection.close()
         if not problem:
-            self.stdout.write(_("The program was cut off last time. The database was checked: nothing is damaged."))
-            return
-        self.stderr.write(_("The database is damaged (%(problem)s).") % {"problem": problem})
+            return self.stdout.write(
+                _("The program was cut off last time. The database was checked: nothing is damaged.")
+            )
+        details.error("The database is damaged: %s", problem)
+        return self.offer_copy(missing=False)
+
+    def offer_copy(self, *, missing: bool) -> None:
+        """Say what is wrong with the database, and restore the latest good copy if whoever sits there agrees."""
+        self.stderr.write(trouble(missing=missing))
         good = newest_good_backup()
-        if good is None:
-            raise CommandError(_("There is no good copy of it in %(folder)s.") % {"folder": folder()})
-        at = date_format(timezone.localtime(good.at), "SHORT_DATETIME_FORMAT")
-        if not self.agrees(_("Restore the copy of %(at)s? [y/N] ") % {"at": at}):
-            said = _("Restore the copy of %(at)s with: python manage.py restore --damaged %(name)s")
-            raise CommandError(said % {"at": at, "name": good.name})
+        if good is None or not self.agrees(_("Restore the copy of %(copy)s? [y/N] ") % {"copy": copy_words(good)}):
+            raise CommandError("\n".join([way_back(good), *([way_to_begin_anew()] if missing else [])]))
         kept = replace_damaged(name=good.name)
         connection.close()
-        self.stdout.write(_("Restored. The damaged file is kept: %(file)s") % {"file": kept})
+        self.stdout.write(_("Restored: %(file)s") % {"file": good.name})
+        if kept:
+            self.stdout.write(_("The damaged file is kept: %(file)s") % {"file": kept})
 
     def agrees(self, question: str) -> bool:
-        """Ask whoever sits at the terminal; nobody does not agree."""
+        """Ask whoever sits at the terminal; nobody does not agree, nor does who leaves."""
         if not sys.stdin.isatty():
             return False
-        return input(question).strip().lower() in {"y", "yes", "o", "oui"}
+        try:
+            return input(question).strip().lower() in {"y", "yes", "o", "oui"}
+        except (EOFError, KeyboardInterrupt):
+            return False
 
     def announce(self, port: int, options: dict[str, Any]) -> None:
         """Print every address under which the program answers, and open the first in a browser."""
