@@ -176,6 +176,14 @@ def test_names_are_taken_whatever_their_capitals(organiser: Client, name: str, a
     assert User.objects.count() == 2
 
 
+def test_a_name_that_cannot_be_is_refused_in_the_words_beside_the_field(organiser: Client) -> None:
+    rule = "One word to log in with: letters, digits and the signs . + - _ @, without spaces."
+    assert page_text(organiser.get("/comptes/")).count(rule) == 1
+    assert page_text(organiser.post("/comptes/", {"username": "Jean Paul", "role": "scorer"})).count(rule) == 2
+    for name in ("jean.paul+1", "Zoé_2-3", "jean@club.fr"):
+        make_helper(organiser, name)
+
+
 def test_a_role_is_changed_and_another_one_refused(organiser: Client) -> None:
     user = make_helper(organiser)
     organiser.post(f"/comptes/{user.pk}/role/", {"role": "check_in"})

@@ -61,8 +61,9 @@ def test_names_are_taken_out_only_where_the_name_of_the_evening_is_typed(organis
     evening = played_evening()
     page = f"/soirees/{evening.pk}/fin/"
     organiser.post(f"{page}clore/", {})
+    assert "type the name of the evening (Soirée jouée)" in page_text(organiser.get(page))
     assert organiser.post(f"{page}anonymiser/", {"typed_name": "autre"}).status_code == 422
-    assert organiser.post(f"{page}anonymiser/", {"typed_name": "soirée JOUÉE"}).status_code == 302
+    assert organiser.post(f"{page}anonymiser/", {"typed_name": "soiree JOUÉE"}).status_code == 302
     assert not Player.objects.filter(name="Nord 1").exists()
 
 
@@ -92,6 +93,7 @@ def test_a_person_is_shown_handed_over_put_away_and_erased(organiser: Client) ->
     assert "Nord 1" in known_names(make_tournament())
 
     assert organiser.post(f"{page}effacer/", {"typed_name": "Nord 1"}).status_code == 422  # the evening is open
+    assert Player.objects.filter(name="Nord 1").exists()
     organiser.post(f"/soirees/{evening.pk}/fin/clore/", {})
     assert organiser.post(f"{page}effacer/", {"typed_name": "Nord 2"}).status_code == 422
     assert organiser.post(f"{page}effacer/", {"typed_name": "nord 1"}).status_code == 302

@@ -82,3 +82,20 @@ def test_an_erased_name_is_not_shortened_where_everybody_reads(organiser: Client
         assert "Robert A." in shown
         assert "joueur R." not in shown
         assert "removed P." not in shown
+
+
+def test_the_page_names_and_links_the_open_evening_before_anybody_types_a_name(organiser: Client) -> None:
+    evening = make_tournament(name="Concours de Noël")
+    make_pair(evening, "Martine Lefèvre", "Bruno Petit")
+    person = Player.objects.get(name="Martine Lefèvre")
+    address = reverse("person", args=[person.pk])
+    page = page_text(organiser.get(address))
+    assert "registered in an evening that is open" in page
+    assert f'<a href="/soirees/{evening.pk}/fin/">Concours de Noël</a>' in page
+    assert 'name="typed_name"' not in page
+    assert "Concours de Noël" in page_text(organiser.post(f"{address}effacer/", {"typed_name": "martine lefevre"}))
+
+    close_tournament(actor=ACTOR, tournament=evening)
+    assert "type this person’s name (Martine Lefèvre)" in page_text(organiser.get(address))
+    assert organiser.post(f"{address}effacer/", {"typed_name": "Martine Lefort"}).status_code == 422
+    assert organiser.post(f"{address}effacer/", {"typed_name": "martine lefevre"}).status_code == 302

@@ -16,6 +16,10 @@ from tournaments.origin import address_of, is_this_machine
 from tournaments.services.account_codes import user_of_code
 from tournaments.services.attempts import begin_attempt, forget_failures
 
+#: What the name of an account may be: beside its field, and again where another one is refused.
+ONE_WORD = gettext_lazy("One word to log in with: letters, digits and the signs . + - _ @, without spaces.")
+one_word = UnicodeUsernameValidator(message=ONE_WORD)
+
 
 def new_password_field(label: Any) -> forms.CharField:
     """A field for a password to be chosen."""
@@ -51,12 +55,8 @@ class FirstAccountForm(TwicePasswordForm):
     username = forms.CharField(
         label=gettext_lazy("Your name"),
         max_length=150,
-        validators=[
-            UnicodeUsernameValidator(
-                message=gettext_lazy("One word, without spaces: letters, figures and . + - _ only.")
-            )
-        ],
-        help_text=gettext_lazy("You will type it to log in. One word: letters, figures and . + - _ are allowed."),
+        validators=[one_word],
+        help_text=ONE_WORD,
         widget=forms.TextInput(attrs={"autocomplete": "username", "autofocus": True, "autocapitalize": "none"}),
     )
     password = new_password_field(gettext_lazy("Password"))

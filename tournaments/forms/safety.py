@@ -3,14 +3,14 @@
 from typing import Any
 
 from django import forms
-from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.enums import PublicNames, Role
-from tournaments.forms.account import TwicePasswordForm, new_password_field, password_advice
+from tournaments.forms.account import ONE_WORD, TwicePasswordForm, new_password_field, one_word, password_advice
 from tournaments.forms.base import BaseForm
+from tournaments.names import search_key
 from tournaments.selectors.backups import removable_folders
 
 MOST_BYTES = 1_000_000_000
@@ -55,8 +55,8 @@ class AccountForm(BaseForm):
     username = forms.CharField(
         label=gettext_lazy("Name"),
         max_length=150,
-        validators=[UnicodeUsernameValidator()],
-        help_text=gettext_lazy("One word: letters, figures and . + - _ are allowed."),
+        validators=[one_word],
+        help_text=ONE_WORD,
         widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "none"}),
     )
     role = forms.TypedChoiceField(label=gettext_lazy("Role"), choices=Role.choices, coerce=Role, initial=Role.SCORER)
@@ -97,21 +97,18 @@ class PublicNamesForm(BaseForm):
 
 
 class TypedNameForm(BaseForm):
-    """A name typed as a sign that one means it: what follows cannot be undone."""
+    """A name typed as a sign that one means it: what follows cannot be undone. ``label`` says whose name."""
 
-    typed_name = forms.CharField(
-        label=gettext_lazy("Type the name to confirm"),
-        max_length=200,
-        widget=forms.TextInput(attrs={"autocomplete": "off"}),
-    )
+    typed_name = forms.CharField(max_length=200, widget=forms.TextInput(attrs={"autocomplete": "off"}))
 
-    def __init__(self, *args: Any, expected: str, **kwargs: Any) -> None:
+    def __init__(self, data: Any = None, *, label: str, expected: str) -> None:
+        super().__init__(data)
         self.expected = expected
-        super().__init__(*args, **kwargs)
+        self.fields["typed_name"].label = f"{label} ({expected})"
 
     def clean_typed_name(self) -> str:
-        """Refuse another name; capitals and spaces do not matter."""
+        """Refuse another name; capitals, accents and spaces do not matter."""
         typed: str = self.cleaned_data["typed_name"]
-        if "".join(typed.split()).casefold() != "".join(self.expected.split()).casefold():
+        if search_key(typed).replace(" ", "") != search_key(self.expected).replace(" ", ""):
             raise forms.ValidationError(_("This is another name: type “%(name)s”.") % {"name": self.expected})
         return typed

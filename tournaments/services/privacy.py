@@ -71,9 +71,9 @@ def erase_person(*, actor: Actor, player: Player) -> Player:
         stored = _with_clubs(Player.objects.all()).get(pk=player.pk)
         if stored.erased_at:
             raise ConflictError(_("This name has been erased already."))
-        if any(evening.is_open for evening in queue_at_tournaments_of(stored)):
-            message = _("This person is registered in an evening that is open. Close it first, then erase the name.")
-            raise NotAllowedError(message)
+        if still_open := [evening.name for evening in queue_at_tournaments_of(stored) if evening.is_open]:
+            message = _("This person is registered in an evening that is open: %(name)s. Close it first.")
+            raise NotAllowedError(message % {"name": ", ".join(still_open)})
         return _erase_everywhere(actor, stored)
 
 

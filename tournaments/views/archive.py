@@ -85,12 +85,17 @@ def tournament_names(request: HttpRequest, pk: int) -> HttpResponse:
 @page(Action.KEEP_DATA, "POST")
 def tournament_anonymise(request: HttpRequest, pk: int) -> HttpResponse:
     """Take every name out of the evening."""
-    form = TypedNameForm(request.POST, expected=get_tournament(request, pk).name)
+    form = anonymise_form(get_tournament(request, pk), request.POST)
 
     def act(evening: Tournament, data: Any) -> None:
         anonymise_tournament(actor=actor_of(request), tournament=evening)
 
     return _apply(request, pk, ("anonymise", form), act, _("The names are taken out; the results stay."))
+
+
+def anonymise_form(evening: Tournament, data: Any = None) -> TypedNameForm:
+    """The name of the evening, typed."""
+    return TypedNameForm(data, label=_("To confirm, type the name of the evening"), expected=evening.name)
 
 
 def _apply(
@@ -115,7 +120,7 @@ def _show(request: HttpRequest, evening: Tournament, **failed: BaseForm) -> Http
         "close": CloseEveningForm(),
         "reopen": ReasonForm(),
         "names": PublicNamesForm(initial={"names": evening.public_names}),
-        "anonymise": TypedNameForm(expected=evening.name),
+        "anonymise": anonymise_form(evening),
     }
     return render_evening(
         request,

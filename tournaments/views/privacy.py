@@ -1,5 +1,7 @@
 """Personal data: what is kept and why, and everything about one person."""
 
+from typing import Any
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -67,7 +69,7 @@ def person_restore(request: HttpRequest, player_pk: int) -> HttpResponse:
 def person_erase(request: HttpRequest, player_pk: int) -> HttpResponse:
     """Erase the name for good."""
     player = _known(request, player_pk)
-    form = TypedNameForm(request.POST, expected=player.name)
+    form = erase_form(player, request.POST)
     if form.is_valid():
         try:
             erase_person(actor=actor_of(request), player=player)
@@ -83,11 +85,18 @@ def _known(request: HttpRequest, pk: int) -> Player:
     return get_object_or_404(of_club(Player, club_of(request)), pk=pk, erased_at=None)
 
 
+def erase_form(player: Player, data: Any = None) -> TypedNameForm:
+    """The name of the person, typed."""
+    return TypedNameForm(data, label=_("To confirm, type this person’s name"), expected=player.name)
+
+
 def _show(request: HttpRequest, player: Player, *, form: TypedNameForm | None = None) -> HttpResponse:
+    evenings = person_evenings(player)
     context = {
         "player": player,
-        "evenings": person_evenings(player),
+        "evenings": evenings,
+        "still_open": list(dict.fromkeys(one.tournament for one in evenings if one.tournament.is_open)),
         "entries": len(person_entries(player)),
-        "form": form or TypedNameForm(expected=player.name),
+        "form": form or erase_form(player),
     }
     return render(request, "tournaments/privacy/person.html", context, status=422 if form else 200)
