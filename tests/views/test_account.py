@@ -132,6 +132,8 @@ def test_a_password_that_cannot_be_changed_says_why(organiser: Client, change: d
     answers = {"current": PASSWORD, "password": "belote et rebelote", "repeated": "belote et rebelote", **change}
     response = organiser.post("/mot-de-passe/", answers)
     assert response.status_code == 422
+    assert "Passwords have to be typed again." in page_text(response)
+    assert "Nothing you typed is lost" not in page_text(response)
     assert field in response.context["form"].errors
     assert User.objects.get().check_password(PASSWORD)
 

@@ -136,11 +136,13 @@ def test_what_is_not_read_is_refused_in_words(
     response = upload(organiser, address, content, name)
     assert response.status_code == 422
     assert said in page_text(response)
+    assert "The file has to be chosen again." in page_text(response)
 
 
 def test_nothing_given_is_said_beside_the_field(organiser: Client, address: str) -> None:
     response = organiser.post(address, {"text": "  "})
     assert response.status_code == 422
+    assert "Nothing you typed is lost" in page_text(response)
     assert "Choose a file" in page_text(response)
 
 

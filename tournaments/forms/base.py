@@ -3,6 +3,7 @@
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext as _
 
 from tournaments.errors import UserError
 
@@ -23,6 +24,14 @@ class BaseForm(forms.Form):
         for field in self.fields.values():
             added = next((css for kind, css in CLASSES.items() if isinstance(field.widget, kind)), "form-control")
             field.widget.attrs["class"] = f"{field.widget.attrs.get('class', '')} {added}".strip()
+
+    def attention(self) -> str:
+        """What stands above the form that comes back: a browser gives neither a password nor a file twice."""
+        if any(isinstance(field.widget, forms.PasswordInput) for field in self.fields.values()):
+            return _("Something needs your attention below. Passwords have to be typed again.")
+        if self.files:
+            return _("Something needs your attention below. The file has to be chosen again.")
+        return _("Something needs your attention below. Nothing you typed is lost.")
 
     def full_clean(self) -> None:
         """Check the answers, and put the cursor where the first of them needs another look."""
