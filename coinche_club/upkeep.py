@@ -48,23 +48,30 @@ class LogFileHandler(WatchedFileHandler):
 
 
 class Running:
-    """The mark of a run: made at its start, taken away at its orderly end. A run that was killed leaves it behind."""
+    """The mark of a run: made at its start, taken away at its orderly end.
+
+    A run that was killed, or that met a damaged database, leaves it behind.
+    """
 
     def __init__(self, folder: Path) -> None:
-        self._path = folder / "running"
+        self._folder, self._path = folder, _mark_of(folder)
         self._file: IO[str] | None = None
 
     def begin(self) -> bool:
-        """Leave the mark; True if the last run was killed (no other run goes on that left it)."""
+        """Leave the mark; True if the last run left its own behind (and no other run goes on that left it)."""
         left_over = self._path.exists()
         self._file = self._path.open("a", encoding="ascii")
-        return self._locked() and left_over
+        if not self._locked():
+            return False
+        self._file.truncate(0)
+        return left_over
 
     def end(self) -> None:
-        """Take the mark away."""
+        """Take the mark away, unless the next start has to check the database."""
         if self._file is not None:
             self._file.close()
-            self._path.unlink(missing_ok=True)
+            if not damage_noted(self._folder):
+                self._path.unlink(missing_ok=True)
 
     def _locked(self) -> bool:
         """Hold the mark; the system lets go of it when this process ends, however it ends. Windows has another lock."""
@@ -78,6 +85,23 @@ class Running:
         except OSError:
             return False
         return True
+
+
+def note_damage(folder: Path) -> None:
+    """Write into the mark of the run that the database is damaged: however the run ends, the next start checks it."""
+    with suppress(OSError):
+        _mark_of(folder).write_text("damaged\n", encoding="ascii")
+
+
+def damage_noted(folder: Path) -> bool:
+    """True if this run, or the last one if none goes on, met a damaged database."""
+    with suppress(OSError):
+        return _mark_of(folder).stat().st_size > 0
+    return False
+
+
+def _mark_of(folder: Path) -> Path:
+    return folder / "running"
 
 
 def write_refusal(folder: Path) -> OSError | None:

@@ -48,10 +48,10 @@ class FirstVisitMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         # The telephones' pages open with a code of a table alone, and are asked for more often than all others.
-        # Nor is anything public before there is an account.
-        named = [reverse(name) for name in ("first_visit", "set_language", "phone_door")]
+        # Nor is anything public before there is an account. A monitor asks when the database answers nobody.
+        named = [reverse(name) for name in ("first_visit", "set_language", "phone_door", "health")]
         open_pages = (*named, PUBLIC_PAGES, f"/{settings.STATIC_URL.lstrip('/')}")
-        if request.user.is_authenticated or request.path.startswith(open_pages) or User.objects.exists():
+        if request.path.startswith(open_pages) or request.user.is_authenticated or User.objects.exists():
             return self.get_response(request)
         if may_create_first_account(request):
             return redirect("first_visit")

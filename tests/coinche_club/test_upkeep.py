@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from coinche_club.upkeep import LOGS_KEPT, LogFileHandler, Running, rotate_log, write_refusal
+from coinche_club.upkeep import LOGS_KEPT, LogFileHandler, Running, damage_noted, note_damage, rotate_log, write_refusal
 
 
 def test_a_run_that_ended_in_order_leaves_no_mark(tmp_path: Path) -> None:
@@ -18,6 +18,19 @@ def test_a_run_that_ended_in_order_leaves_no_mark(tmp_path: Path) -> None:
 def test_a_run_that_was_killed_leaves_its_mark(tmp_path: Path) -> None:
     (tmp_path / "running").touch()
     assert Running(tmp_path).begin() is True
+
+
+def test_a_run_that_met_damage_leaves_its_mark_until_the_next_one(tmp_path: Path) -> None:
+    run = Running(tmp_path)
+    run.begin()
+    note_damage(tmp_path)
+    run.end()
+    assert damage_noted(tmp_path)
+    after = Running(tmp_path)
+    assert after.begin() is True
+    assert not damage_noted(tmp_path)
+    after.end()
+    assert Running(tmp_path).begin() is False
 
 
 def test_a_large_log_is_put_aside_and_old_ones_go(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """The start after something went wrong with the database itself."""
 
+import json
 import os
 import re
 import signal
@@ -12,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.crash.server import ROOT, Server, prepare
+from tests.crash.server import ROOT, Browser, Server, prepare
 from tests.databases import environment, on_postgres, rows
 from tests.postgres import free_port
 from tournaments.enums import BackupReason
@@ -146,6 +147,40 @@ def test_a_damaged_database_is_not_served_and_the_latest_good_copy_is_offered(tm
     server = Server(tmp_path)
     server.start()
     server.stop()
+
+
+def overwrite_pages(database: Path) -> None:
+    """What a failing disk does while the program runs: every page but the first holds something else."""
+    with closing(sqlite3.connect(database, isolation_level=None)) as file:
+        file.execute("UPDATE tournaments_tournament SET revision = revision + 1")  # what was read before counts no more
+        file.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    with database.open("rb+") as pages:
+        pages.seek(4096)
+        pages.write(b"\xff" * (database.stat().st_size - 4096))
+
+
+def test_damage_while_serving_is_told_logged_and_checked_at_the_next_start(tmp_path: Path) -> None:
+    prepare(tmp_path, 2)
+    assert manage(tmp_path, "backup").returncode == 0
+    server = Server(tmp_path, COINCHE_BACKUP_MINUTES="0")
+    server.start()
+    try:
+        browser, monitor = Browser(server.port), Browser(server.port)
+        browser.log_in()
+        overwrite_pages(tmp_path / "coinche.sqlite3")
+        for path in ("/", "/installation/", "/installation/assistance.zip", "/nowhere/"):
+            status, page = browser.ask("GET", path)
+            assert status == 500
+            assert "damaged" in page or "endommagée" in page
+            assert "intact" not in page
+        assert "malformed" in (tmp_path / "logs" / "coinche.log").read_text(encoding="utf-8")
+        status, told = monitor.ask("GET", "/sante")
+        assert (status, json.loads(told)["database"]) == (503, "damaged")
+    finally:
+        server.stop()
+    refused = manage(tmp_path, "serve", "--port", "0", "--no-browser")
+    assert refused.returncode != 0
+    assert "restore --damaged" in refused.stderr
 
 
 def test_an_update_copies_first(tmp_path: Path) -> None:

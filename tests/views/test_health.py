@@ -11,8 +11,10 @@ import pytest
 from django.db import connection, connections, transaction
 from django.test import Client
 
+from coinche_club.upkeep import note_damage
 from tests.backup_factories import played_evening
 from tests.markup import page_text
+from tests.views.conftest import english
 from tournaments.models import FailedAttempt
 from tournaments.selectors.backups import database_path
 from tournaments.selectors.health import is_writable
@@ -59,6 +61,18 @@ def test_a_server_that_takes_no_writes_is_trouble(anybody: Client) -> None:
         with connection.cursor() as cursor:
             cursor.execute("SET TRANSACTION READ ONLY")
         assert not is_writable()
+
+
+def test_a_monitor_is_answered_before_there_is_an_account(db: None) -> None:
+    answer = english().get("/sante")
+    assert (answer.status_code, answer.json()["status"]) == (200, "ok")
+
+
+def test_everybody_learns_of_damage_that_a_page_met(organiser: Client, tmp_path: Path) -> None:
+    note_damage(tmp_path)
+    answer = english().get("/sante")
+    assert (answer.status_code, answer.json()["database"]) == (503, "damaged")
+    assert "Stop the program and start it again" in page_text(organiser.get("/installation/"))
 
 
 @pytest.mark.parametrize("trouble", ["is_writable", "free_bytes"])

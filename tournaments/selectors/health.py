@@ -13,8 +13,10 @@ from django.db import DatabaseError, connection
 from django.utils import timezone
 
 from coinche_club.hosts import local_addresses
-from tournaments.models import Tournament
+from coinche_club.upkeep import damage_noted
+from tournaments.models import Tournament, User
 from tournaments.selectors.backups import Backup, backups, database_path, free_bytes, is_sqlite, newest_backup
+from tournaments.selectors.damage import is_damage
 
 #: Below this an evening's copies may no longer fit.
 LEAST_FREE = 200_000_000
@@ -31,6 +33,7 @@ class Health:
     database: str
     database_size: int
     writable: bool
+    damaged: bool
     free: int
     newest: Backup | None
     copies: int
@@ -57,6 +60,7 @@ def health() -> Health:
         database=database_name(),
         database_size=_database_size(),
         writable=is_writable(),
+        damaged=damage_noted(settings.DATA_DIR),
         free=free_bytes(),
         newest=next(iter(copies), None),
         copies=len(copies),
@@ -70,10 +74,21 @@ def signals() -> dict[str, str]:
     newest = newest_backup()
     late = newest is None or timezone.now() - newest.at > OLDEST_COPY
     return {
-        "database": "ok" if is_writable() else "not writable",
+        "database": _database_word(),
         "disk": "ok" if free_bytes() >= LEAST_FREE else "nearly full",
         "backup": "late" if late else "ok",
     }
+
+
+def _database_word() -> str:
+    """Whether somebody has met damage, a row of a table can be read, and nothing forbids to write."""
+    try:
+        User.objects.exists()
+    except DatabaseError as error:
+        return "damaged" if is_damage(error) else "not answering"
+    if damage_noted(settings.DATA_DIR):
+        return "damaged"
+    return "ok" if is_writable() else "not writable"
 
 
 def is_writable() -> bool:

@@ -11,8 +11,12 @@ from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import REASON_BAD_ORIGIN
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.urls import Resolver404, resolve
 from django.utils.translation import gettext as _
+
+from coinche_club.upkeep import note_damage
+from tournaments.selectors.damage import is_damage
 
 #: How SQLite and the system say that nothing can be written.
 STORAGE_TROUBLE = ("disk is full", "disk I/O error", "readonly database", "unable to open database file")
@@ -69,13 +73,27 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """A fault of the program, or a disk that takes no more: then nothing of this step was written."""
-    if is_storage_trouble(sys.exc_info()[1]):
-        message = _("Nothing was saved: the disk is full or cannot be written to. Tell the organiser, then try again.")
-        return _error_page(request, 507, message)
-    return _error_page(
-        request, 500, _("The program ran into an error. What was saved before is safe. Please try again.")
-    )
+    """A fault of the program, a disk that takes no more, or a database that is damaged.
+
+    The page is made without the request: whoever is asked about its reader asks the database.
+    """
+    status, message = _trouble(sys.exc_info()[1])
+    return HttpResponse(render_to_string("tournaments/error.html", {"message": message}), status=status)
+
+
+def _trouble(error: BaseException | None) -> tuple[int, str]:
+    """The status and what to do. Damage is noted, so that the next start checks the database."""
+    if is_damage(error):
+        note_damage(settings.DATA_DIR)
+        return 500, _(
+            "The database is damaged: nothing more can be saved. The organiser has to stop the program and start it "
+            "again; the start checks the database and offers the latest good copy."
+        )
+    if is_storage_trouble(error):
+        return 507, _(
+            "Nothing was saved: the disk is full or cannot be written to. Tell the organiser, then try again."
+        )
+    return 500, _("The program ran into an error. What was saved before is safe. Please try again.")
 
 
 def logged_out(request: HttpRequest) -> HttpResponse | None:
