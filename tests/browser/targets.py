@@ -3,7 +3,8 @@
 from playwright.sync_api import Page
 
 #: Every visible control that is touched; a tick box is its label, and a link within a sentence is text.
-TOO_SMALL = """() => [...document.querySelectorAll('main :is(a, button, input, select, summary, label.check)')]
+TOO_SMALL = """() => [...document.querySelectorAll('a, button, input, select, summary, label.check')]
+    .filter((each) => each.closest('main, footer'))
     .filter((each) => !each.matches('[type=hidden], .form-check-input, .btn-check, .visually-hidden'))
     .filter((each) => innerWidth <= 1024 || !each.matches('.breadcrumb a'))
     .filter((each) => !each.matches('a') || getComputedStyle(each).display !== 'inline'

@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from tournaments.tables.base import ActionsColumn, BaseTable, NumberColumn
-from tournaments.tables.evenings import WIDE_NUMBER, WIDE_ONLY, EveningTable
+from tournaments.tables.evenings import WIDE_ONLY, EveningTable
 
 
 class BackupTable(BaseTable):
@@ -13,7 +13,9 @@ class BackupTable(BaseTable):
 
     at = tables.DateTimeColumn(verbose_name=pgettext_lazy("time", "When"), format="SHORT_DATETIME_FORMAT")
     reason = tables.Column(accessor="reason__label", verbose_name=_("Why"))
-    size = tables.TemplateColumn("{{ value|filesizeformat }}", verbose_name=_("Size"), attrs=WIDE_NUMBER)
+    size = tables.TemplateColumn(
+        "{{ value|filesizeformat }}", verbose_name=_("Size"), attrs={"td": {"class": "num"}, "th": {"class": "num"}}
+    )
     actions = ActionsColumn("tournaments/backups/actions_cell.html")
     caption = _("Copies")
 
