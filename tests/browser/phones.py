@@ -29,6 +29,12 @@ def save(page: Page) -> None:
     page.locator("#deal-form button.btn-primary").tap()
 
 
+def save_and_be_refused(phone: Page) -> None:
+    """Send the deal and wait until it is back with what is wrong beside its field."""
+    save(phone)
+    expect(phone.locator("#entry .field-wrong .errorlist").first).to_be_visible()
+
+
 def enter_deal(page: Page, number: int) -> None:
     """Enter a deal, and wait until the page shows what the server has stored."""
     type_deal(page)

@@ -7,7 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewContext
-from tests.browser.phones import PHONE, enter_deal, open_side, save, stored, type_deal
+from tests.browser.phones import PHONE, enter_deal, open_side, save, save_and_be_refused, stored, type_deal
 from tests.phone_factories import code_for, make_phone_table
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -52,12 +52,6 @@ def test_what_is_wrong_stands_beside_its_field_and_goes_through_once_corrected(b
     expect(phone.locator("#entry .errorlist")).to_have_count(0)
 
 
-def save_and_be_refused(phone: Page) -> None:
-    """Send the deal and wait until it is back with what is wrong beside its field."""
-    save(phone)
-    expect(phone.locator("#entry .field-wrong .errorlist").first).to_be_visible()
-
-
 def test_totals_that_are_no_numbers_come_back_and_leave_the_deals_alone(browser_of: NewContext) -> None:
     table = make_phone_table()
     phone = browser_of(**PHONE).new_page()
@@ -74,23 +68,6 @@ def test_totals_that_are_no_numbers_come_back_and_leave_the_deals_alone(browser_
     expect(phone.locator("[name=taker]:checked")).to_have_count(0)
     assert phone.evaluate("Object.keys(localStorage).filter((key) => key.includes('draft'))") == []
     assert failures == []
-
-
-def test_a_deal_that_waits_can_be_dropped(browser_of: NewContext) -> None:
-    table = make_phone_table()
-    context = browser_of(**PHONE)
-    phone = context.new_page()
-    open_side(phone, table, "ns")
-    context.set_offline(True)
-    for waiting in (1, 2):
-        type_deal(phone)
-        save(phone)
-        expect(phone.locator("#queue li")).to_have_count(waiting)
-    phone.locator("#queue li button").first.tap()
-    expect(phone.locator("#queue li")).to_have_count(1)
-    context.set_offline(False)
-    expect(phone.locator("#live")).to_have_attribute("data-deals", "1")
-    assert len(stored(table)) == 1
 
 
 def test_without_a_script_everything_is_there_page_by_page(browser_of: NewContext) -> None:

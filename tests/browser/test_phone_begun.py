@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import NewContext
-from tests.browser.phones import PHONE, choose, enter_deal, open_side, save, stored, type_deal
+from tests.browser.phones import PHONE, choose, enter_deal, open_side, save, save_and_be_refused, stored, type_deal
 from tests.phone_factories import make_phone_table
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -22,10 +22,13 @@ def test_the_next_deal_survives_an_earlier_one_that_comes_back(browser_of: NewCo
     type_deal(phone, 130)
     context.set_offline(False)
     expect(phone.locator("#entry .field-wrong .errorlist").first).to_be_visible()
+    phone.reload()
     expect(phone.locator("[name=points_NS]")).to_have_value("171")
     phone.locator("[name=points_NS]").fill("112")
     save(phone)
     expect(phone.locator("#live")).to_have_attribute("data-deals", "1")
+    expect(phone.locator("[name=points_NS]")).to_have_value("130")
+    phone.reload()
     expect(phone.locator("[name=points_NS]")).to_have_value("130")
     save(phone)
     expect(phone.locator("#live")).to_have_attribute("data-deals", "2")
@@ -109,7 +112,10 @@ def test_a_deal_begun_before_the_other_side_stored_one_is_compared_with_it(brows
     expect(phone.locator("[name=points_NS]")).to_have_value("130")
     save(phone)
     expect(phone.locator("#conflict")).to_contain_text("Deal 1")
+    phone.reload()
     expect(phone.locator("[name=points_NS]")).to_have_value("130")
+    save(phone)
+    expect(phone.locator("#conflict")).to_contain_text("Deal 1")
     save(phone)
     expect(phone.locator("#live")).to_have_attribute("data-deals", "2")
     assert [deal["deal"]["points"]["NS"] for deal in stored(table)] == [112, 130]
@@ -135,3 +141,55 @@ def test_a_score_sent_too_late_leaves_the_deal_alone_that_is_being_typed(browser
     save(phone)
     expect(phone.locator("#live")).to_have_attribute("data-deals", "3")
     assert [deal["deal"]["points"]["NS"] for deal in stored(table)] == [112, 112, 130]
+
+
+def test_a_deal_of_which_something_was_missing_leaves_nothing_in_the_next(browser_of: NewContext) -> None:
+    table = make_phone_table()
+    phone = browser_of(**PHONE).new_page()
+    open_side(phone, table, "ns")
+    type_deal(phone)
+    choose(phone, "belotes_NS", "1")
+    phone.locator("[name=points_NS]").fill("")
+    phone.locator("[name=points_EW]").fill("")
+    save_and_be_refused(phone)
+    phone.locator("[name=points_NS]").fill("112")
+    save(phone)
+    expect(phone.locator("#live")).to_have_attribute("data-deals", "1")
+    expect(phone.locator("[name=taker]:checked")).to_have_count(0)
+    expect(phone.locator("[name=belotes_NS]:checked")).to_have_value("0")
+    expect(phone.locator("[name=points_NS]")).to_have_value("")
+
+
+def test_what_is_typed_while_the_server_says_what_is_missing_stays(browser_of: NewContext) -> None:
+    table = make_phone_table()
+    phone = browser_of(**PHONE).new_page()
+    open_side(phone, table, "ns")
+    type_deal(phone)
+    phone.locator("[name=points_NS]").fill("")
+    phone.locator("[name=points_EW]").fill("")
+    answers: list[Route] = []
+    phone.route("**/donne/", lambda route: answers.append(route))
+    save(phone)
+    phone.locator("[name=points_NS]").fill("112")
+    with phone.expect_response("**/donne/"):
+        answers[0].continue_()
+    phone.unroute("**/donne/")
+    expect(phone.locator("[name=points_NS]")).to_have_value("112")
+    save(phone)
+    expect(phone.locator("#live")).to_have_attribute("data-deals", "1")
+
+
+def test_a_deal_that_both_sides_typed_is_dropped_by_the_second(browser_of: NewContext) -> None:
+    table = make_phone_table()
+    phone, other = (browser_of(**PHONE).new_page() for _phone in range(2))
+    open_side(phone, table, "ns")
+    type_deal(phone)
+    open_side(other, table, "eo")
+    enter_deal(other, 1)
+    save(phone)
+    expect(phone.locator("#conflict")).to_contain_text("Deal 1")
+    phone.locator("#entry").get_by_role("button", name="Drop it").tap()
+    expect(phone.locator("#conflict")).to_have_count(0)
+    expect(phone.locator("[name=points_NS]")).to_have_value("")
+    expect(phone.locator("#entry-number")).to_contain_text("2")
+    assert len(stored(table)) == 1

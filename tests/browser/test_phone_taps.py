@@ -47,3 +47,26 @@ def test_the_second_of_two_taps_presses_no_button_that_has_moved_there(browser_o
     phone.clock.run_for(1_000)
     press(phone, finger)
     assert phone.evaluate("window.sent") == 1, "a tap that comes later is meant"
+
+
+def test_taps_on_the_way_to_the_other_side_do_not_agree_for_it(browser_of: NewContext) -> None:
+    table = make_phone_table(deals_per_round=1)
+    phone = browser_of(**PHONE).new_page()
+    phone.clock.install()
+    open_side(phone, table, "ns")
+    enter_deal(phone, 1)
+    phone.locator("#agree button").tap()
+    over = phone.get_by_role("link", name="Hand this telephone to the other side")
+    finger = middle(over)
+    phone.clock.pause_at(phone.evaluate("Date.now() + 10000"))
+    press(phone, finger)
+    expect(phone.locator("#agree button")).to_be_visible()
+    phone.locator("#agree button").evaluate(MOVE, list(finger))
+    phone.evaluate(COUNT)
+    for _tap in range(3):
+        phone.clock.run_for(600)
+        press(phone, finger)
+    assert phone.evaluate("window.sent") == 0, "a series of taps is one"
+    phone.clock.run_for(1_000)
+    press(phone, finger)
+    expect(phone.locator("#stage")).to_contain_text("This score counts")

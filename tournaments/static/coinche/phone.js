@@ -5,57 +5,24 @@
 (() => {
   const page = document.getElementById("phone");
   if (!page) return;
-  const note = document.getElementById("net");
-  const words = note.dataset;
-  const queue = window.phoneQueue(page.dataset.queueName);
+  const here = new URL(page.dataset.here, window.location.href).href;
+  const queue = window.phoneQueue(page.dataset.queueName, page.dataset.draftName);
   const { items } = queue;
-  const { complete, empty, labelOf } = window.phoneForm;
-  const POLL = 5000;
-  const PATIENCE = 15000;
-  let offline = false;
+  const { ask, post, say, words, isOffline, sent } = window.phoneNet();
+  const { complete, dropButton, empty, fieldsOf, fill, labelOf } = window.phoneForm;
+  const { valueIn, withValue } = window;
+  const POLL = 5000; // milliseconds
+  const SECOND_TAP = 700; // milliseconds
   let sending = false;
-  let held = false; // a form came back from the server and waits for the person
+  let leaving = false; // a form was taken on a page that leads back to the sheet
+  let held = null; // a form came back and waits for the person: the version to compare it with again, if there is one
   let taken = false; // a form was taken, and nothing has been typed since: another tap is a double tap
   let dirty = false;
-  let later = null; // the next deal, begun before an earlier one came back
-  let posts = 0; // how many were sent: an answer about the table that was asked for before one of them is old
 
   const live = () => document.getElementById("live");
   const dealForm = () => document.getElementById("deal-form");
-  const parse = (text) => new DOMParser().parseFromString(text, "text/html");
-
-  async function ask(url, options = {}) {
-    const stop = new AbortController();
-    const timer = setTimeout(() => stop.abort(), PATIENCE);
-    try {
-      const answer = await fetch(url, { credentials: "same-origin", headers: { "X-Phone": "1" }, signal: stop.signal, ...options });
-      const text = await answer.text();
-      setOffline(false);
-      return { status: answer.status, ok: answer.ok, text };
-    } catch {
-      setOffline(true);
-      return null;
-    } finally {
-      clearTimeout(timer);
-    }
-  }
-
-  function post(url, fields) {
-    posts += 1;
-    const body = new URLSearchParams(fields);
-    body.set("csrfmiddlewaretoken", document.querySelector("[name=csrfmiddlewaretoken]").value);
-    return ask(url, { method: "POST", body });
-  }
-
-  function setOffline(now) {
-    if (now !== offline) say(now ? words.offline : "");
-    offline = now;
-    document.body.classList.toggle("is-offline", now);
-  }
-
-  function say(text) {
-    note.textContent = text;
-  }
+  const begun = () => (dirty && dealForm() && !dealForm().elements.uuid?.value ? dealForm() : null);
+  const baseOf = (fields) => Number(valueIn(fields, "base"));
 
   // --- Forms ---------------------------------------------------------------------------------------------------
 
@@ -63,58 +30,78 @@
     const form = event.target;
     if (!form.matches("form[data-phone]") || event.submitter?.hasAttribute("formaction")) return;
     event.preventDefault();
-    if (form.hasAttribute("data-queue")) take(form);
-    else sendNow(form);
+    if (!form.hasAttribute("data-queue")) sendNow(form);
+    else if (!taken && complete(form)) take(form);
+    else if (!taken && isOffline()) say(words.needed);
+    else if (!taken) sendIncomplete(form);
   }, true);
+
+  // One at a time of each form.
+  async function postForm(form) {
+    form.classList.add("busy");
+    const answer = await post(form.action, fieldsOf(form));
+    form.classList.remove("busy");
+    return answer;
+  }
 
   async function sendNow(form) {
     if (form.classList.contains("busy")) return;
-    form.classList.add("busy");
-    const base = form.elements.base?.value;
-    const answer = await post(form.action, [...new FormData(form)]);
-    form.classList.remove("busy");
+    const base = Number(form.elements.base?.value);
+    const answer = await postForm(form);
     if (!answer) say(words.onlineOnly);
     else if (answer.ok) {
-      followOwn(base, parse(answer.text).getElementById("live")?.dataset.base);
-      show(answer.text);
-    } else giveBack(answer, Boolean(form.closest("#entry")));
+      followOwn(base, Number(answer.page.getElementById("live")?.dataset.base));
+      show(answer.page);
+    } else giveBack(answer, { ofEntry: Boolean(form.closest("#entry")) });
   }
 
-  // What this telephone changed itself is no surprise to the deal that was begun on it before.
+  // What this telephone changed itself is no surprise to what was typed on the version before.
   function followOwn(old, base) {
-    if (!old || !base || items.length) return;
-    const move = (fields) => fields.map(([name, value]) => [name, name === "base" && value === old ? base : value]);
+    if (base !== old + 1 || items.length && baseOf(items[0].fields) !== old) return;
+    queue.follow(base);
+    rebase(old + items.length, base + items.length);
+  }
+
+  // The deal that was begun on one version goes on on another one.
+  function rebase(old, base) {
     const draft = queue.draft();
-    if (draft) queue.keepDraft(move(draft));
-    const begun = dealForm();
-    if (dirty && begun && !begun.elements.uuid?.value && begun.elements.base.value === old) begun.elements.base.value = base;
+    if (draft?.fields && baseOf(draft.fields) === old) queue.keepDraft({ ...draft, fields: withValue(draft.fields, "base", String(base)) });
+    const field = begun()?.elements.base;
+    if (field && Number(field.value) === old) field.value = String(base);
   }
 
   function take(form) {
-    if (taken) return;
-    if (!complete(form)) {
-      if (offline) say(words.needed);
-      else sendIncomplete(form);
-      return;
-    }
     taken = true;
-    const item = { url: form.action, fields: [...new FormData(form)], label: labelOf(form, words) };
-    if (held) items.unshift(item);
-    else items.push(item);
-    if (held) queue.follow(Number(form.elements.base.value));
-    held = false;
-    queue.keep();
+    leaving = true;
+    setTimeout(() => { if (dirty) taken = false; }, SECOND_TAP);
+    const item = { way: form.action.slice(here.length), fields: fieldsOf(form), label: labelOf(form, words) };
+    if (form !== dealForm()) replaceTotals(item, form);
+    queue.add(item, Boolean(held));
+    if (held) queue.follow(baseOf(item.fields));
+    held = null;
     if (form === dealForm()) clear(form);
     draw();
     flush();
   }
 
-  // The server says what is missing; without it, the page does.
+  // Totals that were typed once more before they were sent take the place of the first.
+  function replaceTotals(item, form) {
+    items.slice(sending ? 1 : 0).filter((each) => each.way === item.way).forEach(queue.remove);
+    form.elements.key.value = window.newKey();
+  }
+
+  // The server says what is missing; without it, the page does. Who went on typing meanwhile saves again.
   async function sendIncomplete(form) {
-    const answer = await post(form.action, [...new FormData(form)]);
-    if (!answer) say(words.needed);
-    else if (answer.ok) show(answer.text);
-    else giveBack(answer);
+    if (form.classList.contains("busy")) return;
+    const before = JSON.stringify(fieldsOf(form));
+    const base = Number(form.elements.base.value);
+    const answer = await postForm(form);
+    const same = JSON.stringify(fieldsOf(form)) === before;
+    if (answer?.ok) {
+      if (form === dealForm() && same) clear(form);
+      show(answer.page);
+    } else if (same && !answer) say(words.needed);
+    else if (same) giveBack(answer, { base });
   }
 
   function clear(form) {
@@ -122,21 +109,22 @@
     window.htmx?.trigger(form.querySelector("[hx-post]"), "htmx:abort");
     document.getElementById("preview").replaceChildren();
     document.getElementById("conflict")?.remove();
-    form.elements.key.value = window.newKey();
     dirty = false;
     queue.keepDraft(null);
     openNext();
-    if (later) fill(form, later, ["key", "base"]);
-    later = null;
+    const next = queue.next();
+    if (!next) return;
+    queue.keepNext(null);
+    fill(form, next, ["key", "base"]);
+    dirty = true;
+    keepDraft(form);
   }
 
-  function fill(form, fields, but = []) {
-    for (const [name, value] of fields) {
-      const field = form.elements[name];
-      if (field && ![...but, "csrfmiddlewaretoken"].includes(name)) field.value = value;
-    }
-    dirty = true;
-    form.elements.points_NS.dispatchEvent(new Event("change", { bubbles: true }));
+  // What is opened again is compared again with what it was typed on.
+  function keepDraft(form) {
+    const fields = fieldsOf(form);
+    const old = held?.base ?? null;
+    queue.keepDraft({ fields: old === null ? fields : withValue(fields, "base", String(old)), held: Boolean(held) });
   }
 
   // --- The queue -----------------------------------------------------------------------------------------------
@@ -144,6 +132,7 @@
   async function flush() {
     if (sending) return;
     sending = true;
+    draw();
     try {
       await sendItems();
     } finally { // whatever goes wrong with showing an answer, the next deal must still be sent
@@ -154,20 +143,22 @@
 
   async function sendItems() {
     while (items.length && !held) {
-      const answer = await post(items[0].url, items[0].fields);
-      if (!answer || answer.status >= 500 || answer.status === 429) break;
-      if (!answer.ok && answer.status !== 409 && answer.status !== 422) {
-        say(parse(answer.text).getElementById("refusal")?.textContent ?? words.refused);
-        break;
-      }
-      items.shift();
-      queue.keep();
-      if (!answer.ok) giveBack(answer);
-      else {
-        show(answer.text);
-        if (dirty) taken = false; // what stands in the form now is the next deal
-      }
+      const [item] = items;
+      const answer = await post(here + item.way, item.fields);
+      if (!answer || answer.status >= 500 || answer.status === 429) return;
+      if (!answer.ok && answer.status !== 409 && answer.status !== 422) return refuse(answer.page);
+      if (!answer.ok && !live() && items.length > 1) return window.location.assign(here); // it comes back there
+      queue.remove(item);
+      if (!answer.ok) giveBack(answer, { base: baseOf(item.fields), waited: true });
+      else show(answer.page);
     }
+  }
+
+  // What waits is not taken and will not be: it stays, the page shows the table as it is, and says why.
+  function refuse(fresh) {
+    swapParts(fresh);
+    const reason = fresh.getElementById("refusal") ?? fresh.querySelector("#entry .note-error, #entry .errorlist");
+    say(reason?.textContent.trim() || words.refused);
   }
 
   function draw() {
@@ -178,68 +169,77 @@
       const line = document.createElement("li");
       const text = document.createElement("span");
       text.textContent = `${item.label} · ${words.waiting}`;
-      const drop = document.createElement("button");
-      drop.type = "button";
-      drop.className = "btn btn-quiet";
-      drop.textContent = words.drop;
-      drop.addEventListener("click", () => remove(place));
+      const drop = dropButton(words, valueIn(item.fields, "key"), () => remove(item));
+      drop.disabled = sending && place === 0;
       line.append(text, drop);
       return line;
     }));
     openNext();
   }
 
-  function remove(place) {
-    if (sending) return;
-    const first = Number(items[0].fields.find(([key]) => key === "base")[1]);
-    items.splice(place, 1);
+  function remove(item) {
+    const first = baseOf(items[0].fields);
+    const end = first + items.length;
+    queue.remove(item);
     queue.follow(first);
+    rebase(end, first + items.length);
+    if (!items.length && !isOffline()) say("");
     draw();
   }
 
   // --- The page follows the table ------------------------------------------------------------------------------
 
-  function show(text) {
-    const fresh = parse(text);
-    if (!live()) {
-      window.location.assign(page.dataset.back);
-      return;
-    }
+  function swapParts(fresh) {
+    if (!live()) return;
     fresh.querySelectorAll("[data-live-part]").forEach((part) => {
       document.getElementById(part.id)?.replaceWith(document.adoptNode(part));
     });
+  }
+
+  // The sheet after something was stored. Another page, or totals that stand where the deals were, lead back to it.
+  function show(fresh) {
+    if (!isOffline()) say("");
+    if (!live() || !dealForm() && !held) window.location.assign(here);
+    swapParts(fresh);
     openNext();
   }
 
   // A form that was not taken: what was typed, with what is wrong beside it. An agreement or a dispute that was refused
-  // is no reason to touch the deal that somebody is typing (``ofEntry``).
-  function giveBack(answer, ofEntry = true) {
-    const fresh = parse(answer.text);
+  // is no reason to touch the deal that somebody is typing (``ofEntry``); one that had waited sets the next aside.
+  function giveBack(answer, { base = null, ofEntry = true, waited = false }) {
+    const fresh = answer.page;
     const refusal = fresh.getElementById("refusal");
-    if (refusal) say(refusal.textContent);
+    if (refusal) say(refusal.textContent.trim());
     const entry = fresh.getElementById("entry");
     if (!entry && !fresh.getElementById("live")) return;
-    fresh.querySelectorAll("[data-live-part]").forEach((part) => {
-      document.getElementById(part.id)?.replaceWith(document.adoptNode(part));
-    });
+    swapParts(fresh);
     document.getElementById("conflict")?.remove();
     const conflict = fresh.getElementById("conflict");
     if (conflict && live()) live().before(document.adoptNode(conflict));
     if (!ofEntry) return openNext();
     const typed = entry?.querySelector("form");
     if (!typed || !typed.querySelector(".errorlist, .note, .accept") && !conflict) return;
-    if (dirty && !held && dealForm()) later = [...new FormData(dealForm())];
-    held = true;
+    if (waited && begun() && !held) queue.keepNext(fieldsOf(dealForm()));
+    held = { base: answer.status === 409 ? base : held?.base ?? null };
     taken = false;
     dirty = true;
     document.getElementById("entry").replaceWith(document.adoptNode(entry));
     entry.hidden = false;
-    if (typed === dealForm()) {
-      window.enhance?.(typed);
-      queue.keepDraft([...new FormData(typed)]);
-    }
+    if (typed === dealForm()) window.enhance?.(typed);
+    if (begun()) keepDraft(typed);
+    if (live()) offerDrop(typed);
     window.htmx?.process(entry);
     (typed.querySelector(".field-wrong input, .accept input") ?? typed).scrollIntoView({ block: "center" });
+  }
+
+  // What came back need not be saved: the deal may be on the sheet already.
+  function offerDrop(form) {
+    form.querySelector(".form-end").append(dropButton(words, form.elements.key.value, () => {
+      held = null;
+      if (form !== dealForm()) return window.location.assign(here);
+      clear(form);
+      return flush();
+    }));
   }
 
   // The form for the next deal: shown while one may be entered, opened on the version that the last one will make.
@@ -257,48 +257,47 @@
 
   async function follow() {
     if (document.hidden) return;
-    if (items.length && !held) return flush();
+    // A page on which something else is typed is not left for what waits: the sheet sends it.
+    if (items.length && !held && (live() || leaving)) return flush();
     if (!page.dataset.stateUrl || sending) return;
-    const before = posts;
+    const before = sent();
     const answer = await ask(`${page.dataset.stateUrl}?v=${encodeURIComponent(live().dataset.state)}`);
-    if (!answer || answer.status === 204 || posts !== before) return;
-    if (answer.ok) show(answer.text);
-    else if (answer.status === 403 || answer.status === 404) window.location.reload();
+    if (!answer || answer.status === 204 || sent() !== before) return;
+    if (answer.ok) {
+      swapParts(answer.page);
+      openNext();
+    } else if (answer.status === 403 || answer.status === 404) window.location.reload();
   }
 
   // --- What is being typed -------------------------------------------------------------------------------------
 
   document.addEventListener("input", (event) => {
-    const form = event.target.closest("#deal-form");
     taken = false;
-    if (!form || form.elements.uuid?.value) return;
-    dirty = true;
-    queue.keepDraft([...new FormData(form)]);
+    if (event.target.closest("#deal-form")) {
+      dirty = true;
+      if (begun()) keepDraft(begun());
+    }
   });
 
   function restore() {
     const form = dealForm();
     const draft = queue.draft();
-    if (!form || !draft || live()?.dataset.entry !== "yes" || form.querySelector(".errorlist")) return;
-    fill(form, draft);
+    if (!form || !draft?.fields || live()?.dataset.entry !== "yes" || form.querySelector(".errorlist")) return;
+    fill(form, draft.fields);
+    dirty = true;
     // On a version that will never be made, a deal that waited was dropped; on an old one, the server shows what is new.
-    const next = Number(live().dataset.base) + items.length;
-    if (Number(form.elements.base.value) > next) form.elements.base.value = String(next);
-  }
-
-  function tick() {
-    const clock = document.querySelector("[data-clock][data-runs]");
-    if (!clock) return;
-    const left = Math.max(0, Number(clock.dataset.clock) - 1);
-    clock.dataset.clock = String(left);
-    clock.textContent = left ? `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")} ${words.left}` : words.up;
+    const next = Number(live().dataset.base) + (draft.held ? 0 : items.length);
+    if (baseOf(draft.fields) > next) form.elements.base.value = String(next);
+    if (!draft.held) return;
+    held = { base: baseOf(draft.fields) };
+    offerDrop(form);
   }
 
   draw();
   restore();
-  flush();
+  if (live()) flush();
   setInterval(follow, POLL);
-  setInterval(tick, 1000);
   window.addEventListener("online", follow);
+  window.addEventListener("storage", (event) => { if (queue.reread(event.key)) draw(); });
   document.addEventListener("visibilitychange", follow);
 })();

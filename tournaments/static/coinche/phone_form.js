@@ -5,6 +5,7 @@ window.phoneForm = (() => {
   const NOTHING = { doubling: "none", belotes_NS: "0", belotes_EW: "0", generale: "" };
   const isDeal = (form) => form.id === "deal-form";
   const valueOf = (form, name) => form.elements[name]?.value ?? "";
+  const fieldsOf = (form) => [...new FormData(form)];
 
   function complete(form) {
     const has = (name) => valueOf(form, name) !== "";
@@ -29,10 +30,30 @@ window.phoneForm = (() => {
       else if (field.type === "text") field.value = "";
       else if (field.tagName === "SELECT") field.selectedIndex = 0;
     });
-    form.querySelectorAll(".errorlist, .accept, .note").forEach((each) => each.remove());
+    form.querySelectorAll(".errorlist, .accept, .note, .drop").forEach((each) => each.remove());
     form.querySelectorAll(".field-wrong").forEach((each) => each.classList.remove("field-wrong"));
     form.querySelector(".tricks-question").hidden = true;
+    form.elements.key.value = window.newKey();
   }
 
-  return { complete, empty, labelOf };
+  function fill(form, fields, but = []) {
+    for (const [name, value] of fields) {
+      const field = form.elements[name];
+      if (field && ![...but, "csrfmiddlewaretoken"].includes(name)) field.value = value;
+    }
+    form.elements.points_NS.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+
+  // "Drop it": for what waits, and for what came back. Every one has a value of its own.
+  function dropButton(words, key, act) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "btn btn-quiet drop";
+    button.textContent = words.drop;
+    button.value = key;
+    button.addEventListener("click", act);
+    return button;
+  }
+
+  return { complete, dropButton, empty, fieldsOf, fill, labelOf };
 })();

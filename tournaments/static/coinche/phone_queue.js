@@ -1,9 +1,12 @@
-// What was typed and is not stored by the server yet, kept in this telephone through reloads and lost connections.
+// What was typed and is not stored by the server yet, kept in this telephone through reloads and lost connections:
+// the forms that wait to be sent, the deal that is being typed, and the one set aside while an earlier one is put right.
 // A hall's address is plain HTTP, which browsers call no secure context: there is no service worker and no
 // crypto.randomUUID there, but localStorage and crypto.getRandomValues are.
 "use strict";
 
-window.phoneQueue = (name) => {
+window.phoneQueue = (sheet, side) => {
+  const [waiting, typed, aside] = [`coinche:queue:${sheet}`, `coinche:draft:${side}`, `coinche:next:${side}`];
+
   function read(key, otherwise) {
     try {
       return JSON.parse(localStorage.getItem(key)) ?? otherwise;
@@ -21,25 +24,40 @@ window.phoneQueue = (name) => {
     }
   }
 
-  const items = read(`coinche:queue:${name}`, []);
-  const keep = () => write(`coinche:queue:${name}`, items.length ? items : null);
+  const items = read(waiting, []);
+  const keep = () => write(waiting, items.length ? items : null);
 
   return {
     items,
-    keep,
-    draft: () => read(`coinche:draft:${name}`, null),
-    keepDraft: (fields) => write(`coinche:draft:${name}`, fields),
-    // Every waiting form is opened on the version that the one before it makes.
-    follow(base) {
-      items.forEach((item, place) => { setField(item, "base", String(base + place)); });
+    add(item, first) {
+      if (first) items.unshift(item);
+      else items.push(item);
       keep();
     },
+    remove(item) {
+      const place = items.findIndex((each) => valueIn(each.fields, "key") === valueIn(item.fields, "key"));
+      if (place >= 0) items.splice(place, 1);
+      keep();
+    },
+    // Every waiting form is opened on the version that the one before it makes.
+    follow(base) {
+      items.forEach((item, place) => { item.fields = withValue(item.fields, "base", String(base + place)); });
+      keep();
+    },
+    // Another window of this telephone has changed the list.
+    reread(key) {
+      if (key === waiting) items.splice(0, items.length, ...read(waiting, []));
+      return key === waiting;
+    },
+    draft: () => read(typed, null),
+    keepDraft: (draft) => write(typed, draft),
+    next: () => read(aside, null),
+    keepNext: (fields) => write(aside, fields),
   };
 };
 
-function setField(item, field, value) {
-  item.fields = item.fields.map(([key, old]) => [key, key === field ? value : old]);
-}
+window.valueIn = (fields, field) => fields.find(([name]) => name === field)?.[1];
+window.withValue = (fields, field, value) => fields.map(([name, old]) => [name, name === field ? value : old]);
 
 // A random UUID (version 4) without crypto.randomUUID.
 window.newKey = () => {
