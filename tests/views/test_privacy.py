@@ -1,23 +1,28 @@
 """Everything that is kept about a person, and nothing of anybody else's."""
 
 from dataclasses import replace
+from datetime import UTC, datetime
 from decimal import Decimal
+from io import BytesIO
 
 import pytest
+from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 from django.utils import translation
+from pypdf import PdfReader
 
 from tests.backup_factories import played_evening
 from tests.factories import ACTOR, first_club, make_pair, make_tournament
 from tests.markup import page_text
 from tests.selectors.test_displays import showing
 from tournaments.enums import DisplayView, PublicNames
-from tournaments.models import Entrant, Player
+from tournaments.models import Entrant, LogEntry, Player
 from tournaments.selectors.displays import screen
 from tournaments.services.adjustments import give_adjustment
 from tournaments.services.archive import close_tournament, set_public_names
 from tournaments.services.attendance import record_payment, withdraw_entrant
+from tournaments.services.journal_guard import journal_opened
 from tournaments.services.members import change_member
 from tournaments.services.privacy import erase_person
 from tournaments.spreadsheets.site import site_pages
@@ -58,6 +63,24 @@ def test_the_page_says_the_same(organiser: Client, person: Player) -> None:
         assert said in page, said
 
 
+def test_it_is_handed_over_on_paper_in_words_and_in_the_time_of_the_hall(organiser: Client, person: Player) -> None:
+    told = LogEntry.objects.filter(action="entrant_withdrawn")
+    with journal_opened():
+        told.update(at=datetime(2026, 1, 15, 22, 30, tzinfo=UTC))
+    address = reverse("person", args=[person.pk])
+    assert reverse("person_print", args=[person.pk]) in page_text(organiser.get(address))
+    organiser.cookies[settings.LANGUAGE_COOKIE_NAME] = "fr"
+    paper = page_text(organiser.get(f"{address}imprimer/"))
+    file = organiser.get(f"{address}donnees.pdf")
+    printed = "".join(part.extract_text() for part in PdfReader(BytesIO(file.content)).pages)
+    wanted = ("Dijon", "licence 21-7", "Soirée du club", "10,00", "Mixte", "came late", "quarrelled with Hélène")
+    for text in (paper, printed):
+        for said in (*wanted, "15/01/2026 23:30", "Abandon", "Inscription"):
+            assert said in text, said
+        assert "Bruno" not in text
+    assert "Hélène" not in file["Content-Disposition"]
+
+
 @pytest.mark.parametrize("erased_in", ["fr", "en"])
 def test_an_erased_name_is_not_shortened_where_everybody_reads(organiser: Client, erased_in: str) -> None:
     evening = played_evening()
@@ -91,7 +114,7 @@ def test_the_page_names_and_links_the_open_evening_before_anybody_types_a_name(o
     address = reverse("person", args=[person.pk])
     page = page_text(organiser.get(address))
     assert "registered in an evening that is open" in page
-    assert f'<a href="/soirees/{evening.pk}/fin/">Concours de Noël</a>' in page
+    assert f'href="/soirees/{evening.pk}/fin/">Concours de Noël</a>' in page
     assert 'name="typed_name"' not in page
     assert "Concours de Noël" in page_text(organiser.post(f"{address}effacer/", {"typed_name": "martine lefevre"}))
 

@@ -5,6 +5,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.errors import UserError
@@ -16,8 +17,10 @@ from tournaments.selectors.clubs import of_club
 from tournaments.selectors.privacy import person_entries, person_evenings, person_rows, personal_data
 from tournaments.services.archive import archive_player, restore_player
 from tournaments.services.privacy import erase_person
+from tournaments.sheets.person import person_paper
 from tournaments.tables.safety import PersonTable
 from tournaments.views.access import actor_of, club_of, page
+from tournaments.views.printing import on_paper
 
 
 @page(Action.SEE_PUBLISHED)
@@ -41,8 +44,16 @@ def person(request: HttpRequest, player_pk: int) -> HttpResponse:
 
 
 @page(Action.KEEP_DATA)
+def person_print(request: HttpRequest, player_pk: int, *, pdf: bool = False) -> HttpResponse:
+    """The same on paper, to be handed over to that person."""
+    paper = person_paper(_known(request, player_pk))
+    back, file = (reverse(name, args=[player_pk]) for name in ("person", "person_pdf"))
+    return on_paper(request, paper, pdf=pdf, back_url=back, pdf_url=file)
+
+
+@page(Action.KEEP_DATA)
 def person_export(request: HttpRequest, player_pk: int) -> HttpResponse:
-    """The same as a file to hand over."""
+    """The same as a file for programs."""
     found = personal_data(_known(request, player_pk))
     response = JsonResponse(found, json_dumps_params={"ensure_ascii": False, "indent": 2})
     response["Content-Disposition"] = f'attachment; filename="coinche-{player_pk}.json"'
