@@ -9,6 +9,7 @@ from django.core.management import CommandError, call_command
 
 from tests.backup_factories import played_evening
 from tests.services.test_moving import unused as unused
+from tournaments.management.rescue import command_line
 from tournaments.models import SheetVersion, Tournament
 from tournaments.selectors.backups import backups
 
@@ -22,7 +23,8 @@ def said(*command: str, **options: Any) -> str:
 
 @pytest.fixture(autouse=True)
 def own_folder(settings: Any, tmp_path: Path) -> Path:
-    settings.DATA_DIR = tmp_path
+    settings.DATA_DIR = tmp_path / "data"
+    settings.DATA_DIR.mkdir()
     return tmp_path
 
 
@@ -49,10 +51,11 @@ def test_a_file_from_a_stick_is_restored(tmp_path: Path) -> None:
     Tournament.objects.update(name="Une erreur")
     said("restore", str(elsewhere))
     assert Tournament.objects.get().name == "Soirée jouée"
-    with pytest.raises(CommandError):
-        said("restore", str(tmp_path / "absent.sqlite3"))
-    with pytest.raises(CommandError):
-        said("restore", "absent")
+    for mistyped in (str(tmp_path / "absent.sqlite3"), "absent.sqlite3"):
+        with pytest.raises(CommandError) as caught:
+            said("restore", mistyped)
+        assert mistyped in str(caught.value)
+        assert command_line("restore") in str(caught.value), "where the list is"
 
 
 @pytest.mark.django_db(transaction=True)

@@ -183,6 +183,38 @@ def test_damage_while_serving_is_told_logged_and_checked_at_the_next_start(tmp_p
     assert "restore --damaged" in refused.stderr
 
 
+def test_every_command_says_in_a_sentence_what_to_type_where_the_database_is_damaged(tmp_path: Path) -> None:
+    prepare(tmp_path, 2)
+    assert manage(tmp_path, "backup").returncode == 0
+    name = next((tmp_path / "backups").glob("coinche_*")).name
+    overwrite_pages(tmp_path / "coinche.sqlite3")
+    support = str(tmp_path / "support.zip")
+    for command in (["backup"], ["verify_scores"], ["restore", name], ["support_file", support], ["club", "list"]):
+        done = manage(tmp_path, *command)
+        assert done.returncode != 0
+        (sentence,) = done.stderr.strip().splitlines()
+        assert f"manage.py restore --damaged {name}" in sentence, sentence
+        assert "malformed" not in sentence
+    assert manage(tmp_path, "restore", "--damaged", name).returncode == 0
+    assert manage(tmp_path, "verify_scores").returncode == 0
+
+
+def test_a_file_from_a_stick_replaces_a_damaged_database(tmp_path: Path) -> None:
+    prepare(tmp_path, 2)
+    assert manage(tmp_path, "backup").returncode == 0
+    stick = next((tmp_path / "backups").glob("coinche_*")).rename(tmp_path / "on a stick.sqlite3")
+    overwrite_pages(tmp_path / "coinche.sqlite3")
+    done = manage(tmp_path, "restore", "--damaged", str(stick))
+    assert done.returncode == 0, done.stderr
+    assert rows(tmp_path, "SELECT count(*) FROM tournaments_entrant") == [(4,)]
+
+
+def test_a_command_before_the_first_start_says_so(tmp_path: Path) -> None:
+    done = manage(tmp_path, "verify_scores")
+    assert done.returncode != 0
+    assert len(done.stderr.strip().splitlines()) == 1
+
+
 def test_an_update_copies_first(tmp_path: Path) -> None:
     prepare(tmp_path, 2)
     with closing(sqlite3.connect(tmp_path / "coinche.sqlite3")) as database, database:

@@ -1,5 +1,6 @@
 """Backups: whole or not at all, brought back whole, and refused when something is wrong with them."""
 
+import io
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 from django.db import DatabaseError, connection, connections, transaction
 from django.test import Client
+from django.utils import translation
 
 from tests.backup_factories import copy, cut_short, flip_bit, names_in, played_evening, totals
 from tests.factories import ACTOR, make_pairs, make_tournament, make_user
@@ -210,11 +212,11 @@ def test_files_of_newer_versions_and_strangers_are_refused(change: str, tmp_path
 
 
 @sqlite_only
-def test_a_text_file_is_no_copy(tmp_path: Path) -> None:
-    file = tmp_path / "notes.sqlite3"
-    file.write_bytes(b"Not a database at all. " * 500)
-    with file.open("rb") as content, pytest.raises(BadBackupError):
-        bring_backup(actor=ACTOR, file_name=file.name, content=content)
+@pytest.mark.parametrize("content", [b"Not a database at all. " * 500, b"\xff\xd8\xff\xe0JFIF" * 500, b"", b"SQLite"])
+def test_a_photo_a_text_or_nothing_at_all_is_no_damaged_copy_but_none(content: bytes) -> None:
+    with translation.override("en"), pytest.raises(BadBackupError, match="not a copy made by this program"):
+        bring_backup(actor=ACTOR, file_name="notes.sqlite3", content=io.BytesIO(content))
+    assert not backups()
 
 
 @sqlite_only

@@ -17,6 +17,7 @@ from django.db import connection, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from coinche_club.upkeep import note_damage
 from tournaments.enums import BackupReason
 from tournaments.errors import UserError
 from tournaments.selectors.backups import (
@@ -32,9 +33,10 @@ from tournaments.selectors.backups import (
     read_name,
     superfluous,
 )
+from tournaments.selectors.damage import details
 from tournaments.services import audit
 from tournaments.services.audit import Actor
-from tournaments.services.backup_files import copy_sqlite, dump_postgres
+from tournaments.services.backup_files import DamagedFileError, copy_sqlite, dump_postgres
 
 #: How the names of unfinished files and folders begin.
 ASIDE = ".aside-"
@@ -52,15 +54,19 @@ class BackupError(UserError):
     status = 507
 
 
+class DamagedDatabaseError(BackupError):
+    """The database in use cannot be copied, since its file is damaged or gone."""
+
+
 def create_backup(*, actor: Actor, reason: BackupReason) -> Backup:
     """Copy the database as it is now, and let the oldest superfluous copies go.
 
     Raises ``BackupError`` if the disk is full, the folder cannot be written to, or the copy fails its check; then
-    nothing is left behind.
+    nothing is left behind; ``DamagedDatabaseError`` if it is the database that is to blame.
     """
     _check_room()
     with written_aside() as aside:
-        (copy_sqlite if is_sqlite() else dump_postgres)(aside)
+        _write_copy(aside)
         backup = adopt(aside, reason)
     rotate()
     if reason is BackupReason.BY_HAND:
@@ -176,9 +182,32 @@ def disk_message(error: OSError, where: Path | None = None) -> str:
     return message % {"folder": where, "reason": error.strerror or error}
 
 
+def _write_copy(aside: Path) -> None:
+    """Write the copy; damage is noted, so that the next start checks the database."""
+    if not is_sqlite():
+        return dump_postgres(aside)
+    try:
+        return copy_sqlite(aside)
+    except DamagedFileError as error:
+        details.error("The database is damaged: %s", error)
+        note_damage(settings.DATA_DIR)
+        raise _damaged() from error
+
+
+def _damaged() -> DamagedDatabaseError:
+    return DamagedDatabaseError(
+        _(
+            "The database is damaged. Stop the program and start it again: "
+            "the start checks the database and offers the latest good copy."
+        )
+    )
+
+
 def _check_room() -> None:
     if not is_sqlite():
         return
+    if not database_path().exists():
+        raise _damaged()
     needed = database_path().stat().st_size * 2
     if free_bytes() < needed:
         raise BackupError(

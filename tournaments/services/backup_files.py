@@ -14,11 +14,13 @@ from urllib.parse import quote
 from django.db import connection
 
 from tournaments.selectors.backups import database_path
+from tournaments.selectors.damage import is_damage
 
 #: Not copied: whoever found a lost stick could go on as somebody who is logged in.
 PRIVATE_TABLES = ("django_session", "tournaments_failedattempt")
 SECONDS_TO_WAIT = 20
 
+MAGIC = b"SQLite format 3\0"
 #: Where SQLite's header leaves four bytes to the application ("user version"), which nothing else uses here.
 SEAL_FROM, SEAL_TO, HEADER = 60, 64, 100
 UNSEALED = bytes(SEAL_TO - SEAL_FROM)
@@ -26,6 +28,10 @@ UNSEALED = bytes(SEAL_TO - SEAL_FROM)
 
 class FileError(OSError):
     """A file is not what it should be; the text is for the log, callers say it in the reader's words."""
+
+
+class DamagedFileError(FileError):
+    """A file of SQLite's is damaged, or has lost its tables."""
 
 
 @contextmanager
@@ -36,13 +42,13 @@ def opened(path: Path, *, read_only: bool = False) -> Iterator[sqlite3.Connectio
         with closing(sqlite3.connect(address, uri=True, timeout=SECONDS_TO_WAIT)) as opened_file:
             yield opened_file
     except sqlite3.Error as error:
-        raise FileError(str(error)) from error
+        raise (DamagedFileError if is_damage(error) else FileError)(str(error)) from error
 
 
 def copy_sqlite(target: Path) -> None:
     """Copy the database in use, as one reader sees it, into ``target``; writers go on meanwhile.
 
-    Raises ``FileError`` if the copy is not sound.
+    Raises ``FileError``, which is a ``DamagedFileError`` if it is the database in use that is not sound.
     """
     with opened(database_path(), read_only=True) as source, opened(target) as copy:
         copy.execute("PRAGMA synchronous=OFF")  # made safe once, when it is complete
@@ -51,7 +57,14 @@ def copy_sqlite(target: Path) -> None:
         copy.execute("PRAGMA secure_delete=ON")
         _empty(copy, PRIVATE_TABLES)
         check_integrity(copy)
+        copy.execute("SELECT 1 FROM tournaments_tournament LIMIT 1")
     seal(target)
+
+
+def has_header(copy: Path) -> bool:
+    """True if a file begins as every file of SQLite's does."""
+    with copy.open("rb") as file:
+        return file.read(len(MAGIC)) == MAGIC
 
 
 def seal(copy: Path) -> None:
@@ -90,13 +103,13 @@ def _mark(copy: Path) -> bytes:
 
 
 def check_integrity(database: sqlite3.Connection) -> None:
-    """Raise ``FileError`` unless SQLite finds the whole file in order, references included."""
+    """Raise ``DamagedFileError`` unless SQLite finds the whole file in order, references included."""
     found = [row[0] for row in database.execute("PRAGMA integrity_check(3)")]
     if found != ["ok"]:
-        raise FileError("; ".join(found))
+        raise DamagedFileError("; ".join(found))
     dangling = database.execute("PRAGMA foreign_key_check").fetchone()
     if dangling is not None:
-        raise FileError(f"a row of {dangling[0]} refers to nothing")
+        raise DamagedFileError(f"a row of {dangling[0]} refers to nothing")
 
 
 def put_in_place(prepared: Path) -> None:

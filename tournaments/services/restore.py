@@ -34,6 +34,7 @@ from tournaments.selectors.backups import (
     folder,
     is_sqlite,
 )
+from tournaments.selectors.damage import details
 from tournaments.selectors.proof import CONFIRMED_VERSIONS, Proof, prove
 from tournaments.services import audit
 from tournaments.services.audit import Actor
@@ -52,6 +53,7 @@ from tournaments.services.backup_files import (
     check_dump,
     check_integrity,
     fits_seal,
+    has_header,
     keep_sessions,
     opened,
     put_in_place,
@@ -118,7 +120,18 @@ def restore_backup(*, actor: Actor, name: str) -> Backup:
 
 
 def bring_backup(*, actor: Actor, file_name: str, content: BinaryIO) -> Backup:
-    """Put a file from elsewhere on the list, once it passes every check. Raises ``BadBackupError`` (field ``file``)."""
+    """Put a file from elsewhere on the list, as ``put_on_list`` does, and note it in the journal."""
+    brought = put_on_list(file_name=file_name, content=content)
+    with transaction.atomic():
+        audit.record(actor=actor.beyond_clubs, action="backup_brought", subject=brought.name, tournament=None)
+    return brought
+
+
+def put_on_list(*, file_name: str, content: BinaryIO) -> Backup:
+    """Put a file from elsewhere on the list, once it passes every check; the database in use is not asked.
+
+    Raises ``BadBackupError`` (field ``file``).
+    """
     if not is_sqlite():
         raise BadBackupError(_("On PostgreSQL, copies are brought in by the administrator."), field="file")
     with written_aside() as aside:
@@ -126,10 +139,7 @@ def bring_backup(*, actor: Actor, file_name: str, content: BinaryIO) -> Backup:
             shutil.copyfileobj(content, file)
         _check_digest(aside, named=file_name)
         with prepared(aside):
-            brought = adopt(aside, BackupReason.BROUGHT)
-    with transaction.atomic():
-        audit.record(actor=actor.beyond_clubs, action="backup_brought", subject=brought.name, tournament=None)
-    return brought
+            return adopt(aside, BackupReason.BROUGHT)
 
 
 @contextmanager
@@ -146,6 +156,8 @@ def prepared(path: Path) -> Iterator[tuple[Path, Checked]]:
 
 
 def _made_ready(ready: Path) -> Checked:
+    if not has_header(ready):
+        raise _foreign()
     if not fits_seal(ready):
         raise BadBackupError(_damaged_message(), field="file")
     older = _understood(lambda: _check_layout(ready))
@@ -177,12 +189,17 @@ def _damaged_message() -> str:
     return _("This file is damaged: it is cut short or was altered. Nothing was changed; choose another copy.")
 
 
+def _foreign() -> BadBackupError:
+    return BadBackupError(_("This file is not a copy made by this program."), field="file")
+
+
 def _understood(call: Callable[[], T]) -> T:
-    """Say in the reader's words what the file's own error means."""
+    """Say in the reader's words what the file's own error means, and in the log what it is."""
     try:
         return call()
     except FileError as error:
-        raise BadBackupError(_damaged_message() + f" ({error})", field="file") from error
+        details.warning("A copy is not used: %s", error)
+        raise BadBackupError(_damaged_message(), field="file") from error
 
 
 def _check_layout(ready: Path) -> bool:
@@ -191,7 +208,7 @@ def _check_layout(ready: Path) -> bool:
         check_integrity(copy)
         tables = {row[0] for row in copy.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
         if _acts_by_itself(copy) or not {"django_migrations", "tournaments_tournament"} <= tables:
-            raise BadBackupError(_("This file is not a copy made by this program."), field="file")
+            raise _foreign()
         applied = set(copy.execute("SELECT app, name FROM django_migrations"))
     known, newest = known_migrations()
     if not applied <= known:
@@ -228,9 +245,8 @@ def migrate_file(file: Path, *target: str) -> None:
     command = [sys.executable, "-m", "django", "migrate", *target, *quietly]
     done = subprocess.run(command, check=False, cwd=file.parent, env=environment, capture_output=True, text=True)
     if done.returncode:
-        raise BadBackupError(
-            _("This copy could not be brought up to date. Nothing was changed.") + f" ({done.stderr.strip()[-300:]})"
-        )
+        details.error("A copy could not be migrated: %s", done.stderr.strip()[-2_000:])
+        raise BadBackupError(_("This copy could not be brought up to date. Nothing was changed."))
     with opened(file) as copy:
         copy.execute("PRAGMA journal_mode=DELETE")
 

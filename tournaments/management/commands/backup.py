@@ -2,19 +2,19 @@
 
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 from django.template.defaultfilters import filesizeformat
 from django.utils.translation import gettext as _
 
 from tournaments.enums import BackupReason
-from tournaments.errors import UserError
+from tournaments.management.rescue import ClearCommand
 from tournaments.selectors.backups import changed_since, newest_backup
 from tournaments.selectors.proof import prove_database
 from tournaments.services.audit import Actor
 from tournaments.services.backup import copy_backup, create_backup
 
 
-class Command(BaseCommand):
+class Command(ClearCommand):
     """Copies the database into the data folder, and to another folder if one is named."""
 
     help = "Copy the database into the folder of the backups."
@@ -28,10 +28,7 @@ class Command(BaseCommand):
         """Copy, and say which file it is; on a regular copy also prove the scores, while nobody waits."""
         if options["regular"] and not changed_since(newest_backup()):
             return
-        try:
-            self.copy(BackupReason.REGULAR if options["regular"] else BackupReason.BY_HAND, options["to"])
-        except UserError as error:
-            raise CommandError(error.message) from error
+        self.copy(BackupReason.REGULAR if options["regular"] else BackupReason.BY_HAND, options["to"])
         if not prove_database().holds:
             raise CommandError(_("A signed total does not follow from what was entered: see manage.py verify_scores."))
 

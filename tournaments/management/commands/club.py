@@ -2,13 +2,14 @@
 
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandParser
 from django.db import transaction
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.enums import Role
 from tournaments.errors import UserError
+from tournaments.management.rescue import ClearCommand
 from tournaments.models import Club
 from tournaments.selectors.accounts import accounts_called
 from tournaments.services.accounts import create_account, link_parts
@@ -18,7 +19,7 @@ from tournaments.services.clubs import add_club, let_in, rename_club
 ACTOR = Actor(name="manage.py club")
 
 
-class Command(BaseCommand):
+class Command(ClearCommand):
     """Lists, adds and renames clubs, and gives accounts a role in them."""
 
     help = "Look after the clubs of a server: list, add, rename, member."
@@ -40,11 +41,8 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, act: str, **options: Any) -> None:
         """Do it, or say why not."""
-        try:
-            with transaction.atomic():
-                getattr(self, f"do_{act}")(options)
-        except UserError as error:
-            raise CommandError(error.message) from error
+        with transaction.atomic():
+            getattr(self, f"do_{act}")(options)
 
     def do_list(self, options: dict[str, Any]) -> None:
         """Print the clubs."""

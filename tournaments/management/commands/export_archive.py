@@ -4,16 +4,17 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 
+from tournaments.management.rescue import ClearCommand
 from tournaments.models import Tournament
 from tournaments.services.archive_file import write_archive
 from tournaments.services.backup import disk_message
 from tournaments.whole_files import whole_file
 
 
-class Command(BaseCommand):
+class Command(ClearCommand):
     """The same file as the page "Files" hands out."""
 
     help = "Write a tournament's archive (JSON) to a file."

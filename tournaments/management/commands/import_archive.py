@@ -4,15 +4,15 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
-from tournaments.errors import UserError
 from tournaments.management.commands.club import found_club
+from tournaments.management.rescue import ClearCommand
 from tournaments.services.archive_file import read_archive
 from tournaments.services.audit import Actor
 
 
-class Command(BaseCommand):
+class Command(ClearCommand):
     """The same as the page "Take over an archive"."""
 
     help = "Take a tournament over from its archive (JSON)."
@@ -30,6 +30,4 @@ class Command(BaseCommand):
             tournament = read_archive(actor=actor, content=options["file"].read_bytes())
         except OSError as error:
             raise CommandError(str(error)) from error
-        except UserError as error:
-            raise CommandError(error.message) from error
         self.stdout.write(f"{tournament.pk} {tournament.name}")

@@ -2,18 +2,18 @@
 
 from typing import Any
 
-from django.core.management.base import CommandError, CommandParser
+from django.core.management.base import CommandParser
 from django.core.management.commands import migrate
 from django.db import DEFAULT_DB_ALIAS, connection
 from django.db.migrations.executor import MigrationExecutor
 
 from tournaments.enums import BackupReason
-from tournaments.errors import UserError
+from tournaments.management.rescue import ClearCommand
 from tournaments.services.audit import Actor
 from tournaments.services.backup import create_backup
 
 
-class Command(migrate.Command):
+class Command(ClearCommand, migrate.Command):
     """Brings the database up to date, or to the migration that is named."""
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -35,7 +35,4 @@ def _copy_first(*, named: bool) -> None:
     waiting = executor.migration_plan(executor.loader.graph.leaf_nodes())
     if not executor.loader.applied_migrations or not (waiting or named):
         return
-    try:
-        create_backup(actor=Actor(name="manage.py migrate"), reason=BackupReason.UPGRADE)
-    except UserError as error:
-        raise CommandError(error.message) from error
+    create_backup(actor=Actor(name="manage.py migrate"), reason=BackupReason.UPGRADE)

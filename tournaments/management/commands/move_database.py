@@ -2,15 +2,15 @@
 
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandParser
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.errors import UserError
+from tournaments.management.rescue import ClearCommand
 from tournaments.services.moving import move_database
 
 
-class Command(BaseCommand):
+class Command(ClearCommand):
     """Copies everything into an empty database and prints what stands on both sides."""
 
     help = (
@@ -25,10 +25,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Copy, then print the counts and the proof."""
-        try:
-            moved = move_database(source=options["source"], target=options["target"])
-        except UserError as error:
-            raise CommandError(error.message) from error
+        moved = move_database(source=options["source"], target=options["target"])
         for table, (left, arrived) in sorted(moved.rows.items()):
             self.stdout.write(f"{table:40} {left:>10} = {arrived:>10}")
         said = ngettext(

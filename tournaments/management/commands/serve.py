@@ -6,13 +6,13 @@ import webbrowser
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 from django.db import connection
 from django.utils.translation import gettext as _
 
 from coinche_club import serving, static_files, upkeep
 from coinche_club.hosts import local_addresses
-from tournaments.management.rescue import trouble, way_back, way_to_begin_anew
+from tournaments.management.rescue import ClearCommand, trouble, way_back, way_to_begin_anew
 from tournaments.selectors.backups import backups
 from tournaments.selectors.damage import details
 from tournaments.selectors.health import database_problem, is_missing, is_readable
@@ -21,7 +21,7 @@ from tournaments.services.rescue import newest_good_backup, replace_damaged
 from tournaments.wording.copies import copy_words
 
 
-class Command(BaseCommand):
+class Command(ClearCommand):
     """Prepares the data folder and serves the program on this machine and its network."""
 
     help = "Prepare the database and the static files, then serve on this machine and its local network."

@@ -5,16 +5,17 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.utils import translation
 
 from tournaments.management.commands.export_archive import found_tournament
+from tournaments.management.rescue import ClearCommand
 from tournaments.services.backup import disk_message
 from tournaments.spreadsheets.site import site_pages
 from tournaments.whole_files import whole_file
 
 
-class Command(BaseCommand):
+class Command(ClearCommand):
     """The same pages as the page "Files" hands out as a zip file."""
 
     help = "Write a tournament's web pages (standings, rounds, records) into a folder."

@@ -3,13 +3,14 @@
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import CommandParser
 from django.utils.translation import gettext as _
 
+from tournaments.management.rescue import ClearCommand
 from tournaments.services.support import support_file
 
 
-class Command(BaseCommand):
+class Command(ClearCommand):
     """Writes the file into the present folder, or where it is told."""
 
     help = "Write one file to send when something is wrong; it holds nobody's name."

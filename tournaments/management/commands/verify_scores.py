@@ -2,14 +2,15 @@
 
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.management.rescue import ClearCommand
 from tournaments.selectors.proof import Disagreement, prove_database
 
 
-class Command(BaseCommand):
+class Command(ClearCommand):
     """Proves that the totals that both sides signed follow from what was entered."""
 
     help = "Recompute every confirmed total from its facts and its rule set; the exit status is 1 if one differs."

@@ -2,12 +2,11 @@
 
 from typing import Any
 
-from django.core.management.base import BaseCommand
-
 from tournaments.jobs import work
+from tournaments.management.rescue import ClearCommand
 
 
-class Command(BaseCommand):
+class Command(ClearCommand):
     """Works the queue of documents off."""
 
     help = "Make the documents that wait in the queue, then end. Started by the program whenever it is needed."
