@@ -25,9 +25,12 @@ def person_paper(player: Player) -> Paper:
 
 def evenings_listing(player: Player) -> Listing:
     """Who somebody is, and the evenings, the latest first."""
+    evenings, notes = person_evenings(player), [_person_note(player)]
+    if any(evening.paid for evening in evenings):
+        notes.append(_("What was paid is the whole entrant’s, of both players of a pair."))
     return Listing(
         title=_("What is kept about you"),
-        notes=[_person_note(player), _("What was paid is the whole entrant’s, of both players of a pair.")],
+        notes=notes,
         columns=(
             Column(heading=(_("Date"),)),
             Column(heading=(_("Evening"),), least=14),
@@ -38,7 +41,7 @@ def evenings_listing(player: Player) -> Listing:
             Column(heading=(pgettext("fee", "Paid"),), align=Align.RIGHT),
             Column(heading=(_("Remarks"),), least=10),
         ),
-        rows=[_evening_row(evening) for evening in person_evenings(player)],
+        rows=[_evening_row(evening) for evening in evenings],
         empty=_("No evening."),
     )
 
