@@ -19,6 +19,7 @@ from tournaments.models import Tournament
 from tournaments.selectors.backups import backups
 from tournaments.services.rounds import draw_round
 from tournaments.services.rounds_life import cancel_round
+from tournaments.wording.copies import copy_words
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -80,11 +81,14 @@ def test_two_clicks_restore_and_two_more_undo_it(organiser: Client) -> None:
     name = made(organiser)
     Tournament.objects.update(name="Une erreur")
     assert b"copy of the present state" in organiser.get(f"/sauvegardes/{name}/restaurer/").content
-    assert organiser.post(f"/sauvegardes/{name}/restaurer/").status_code == 302
+    said = page_text(organiser.post(f"/sauvegardes/{name}/restaurer/", follow=True))
     assert Tournament.objects.get().name == "Soirée jouée"
     assert totals(evening) == before
-    present = next(copy.name for copy in backups() if copy.reason == "restore")
-    organiser.post(f"/sauvegardes/{present}/restaurer/")
+    present = next(copy for copy in backups() if copy.reason == "restore")
+    with translation.override("en"):
+        assert f"it is the copy of {copy_words(present)}" in said
+    assert present.name not in said
+    organiser.post(f"/sauvegardes/{present.name}/restaurer/")
     assert Tournament.objects.get().name == "Une erreur"
 
 

@@ -20,6 +20,7 @@ from tournaments.services.backup import copy_backup, create_backup, is_on_our_di
 from tournaments.services.restore import bring_backup, check_backup, restore_backup
 from tournaments.tables.safety import BackupTable
 from tournaments.views.access import actor_of, page
+from tournaments.wording.copies import copy_words
 
 
 @page(Action.KEEP_INSTALLATION)
@@ -113,9 +114,8 @@ def backup_restore(request: HttpRequest, name: str) -> HttpResponse:
         except UserError as error:
             form.add_user_error(error)
         else:
-            messages.success(
-                request, _("Restored. What was there before is kept as the copy %(name)s.") % {"name": present.name}
-            )
+            said = _("Restored. What was there before is kept: it is the copy of %(copy)s.")
+            messages.success(request, said % {"copy": copy_words(present)})
             return redirect("home")
     status = 422 if form.errors else 200
     return render(request, "tournaments/backups/restore.html", {"backup": backup, "form": form}, status=status)
