@@ -28,6 +28,7 @@ PAST_IT = {
     "selectors/clubs.py": 3,  # the selector, the clubs of an account, and whether it has a place elsewhere
     "selectors/displays.py": 1,  # an evening whose standings are shown
     "selectors/federation.py": 1,  # what every club has published
+    "selectors/health.py": 1,  # whether anybody has an account yet
     "selectors/members.py": 1,  # the evenings of two people of one list
     "selectors/people.py": 1,  # those who play in a given evening
     "selectors/printed.py": 1,  # the revision of a given evening
