@@ -133,6 +133,8 @@ def test_a_score_sent_too_late_leaves_the_deal_alone_that_is_being_typed(browser
     choose(phone, "taker", "NS")
     phone.locator("#agree button").tap()
     expect(phone.locator("#conflict")).to_be_visible()
+    phone.clock.run_for(1_000)
+    phone.clock.resume()
     expect(phone.locator("[name=taker][value=NS]")).to_be_checked()
     type_deal(phone, 130)
     save(phone)
