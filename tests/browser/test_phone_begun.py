@@ -1,11 +1,12 @@
 """A deal that somebody has begun to type on a telephone is still there, whatever happens to the sheet meanwhile."""
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import NewContext
 from tests.browser.phones import PHONE, choose, enter_deal, open_side, save, save_and_be_refused, stored, type_deal
 from tests.phone_factories import make_phone_table
+from tests.sheet_factories import confirm
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -77,9 +78,7 @@ def test_a_deal_begun_goes_on_after_an_earlier_one_was_corrected(browser_of: New
     open_side(phone, table, "ns")
     enter_deal(phone, 1)
     type_deal(phone, 130)
-    phone.locator(".deal-link").tap()
-    phone.get_by_text("Correct this deal").tap()
-    phone.locator("[name=points_NS]").fill("121")
+    open_correction(phone, "121")
     phone.get_by_role("button", name="Save the correction").tap()
     expect(phone.locator("#live")).to_be_visible()
     expect(phone.locator("[name=points_NS]")).to_have_value("130")
@@ -143,6 +142,58 @@ def test_a_score_sent_too_late_leaves_the_deal_alone_that_is_being_typed(browser
     save(phone)
     expect(phone.locator("#live")).to_have_attribute("data-deals", "3")
     assert [deal["deal"]["points"]["NS"] for deal in stored(table)] == [112, 112, 130]
+
+
+def test_a_correction_that_comes_too_late_says_so_and_is_saved_the_second_time(browser_of: NewContext) -> None:
+    table = make_phone_table()
+    phone, other = (browser_of(**PHONE).new_page() for _phone in range(2))
+    open_side(phone, table, "ns")
+    enter_deal(phone, 1)
+    open_correction(phone, "121")
+    open_side(other, table, "eo")
+    enter_deal(other, 2)
+    phone.get_by_role("button", name="Save the correction").tap()
+    expect(phone.get_by_role("alert").first).to_contain_text("has been changed since you opened it")
+    expect(phone.locator("[name=points_NS]")).to_have_value("121")
+    phone.get_by_role("button", name="Save the correction").tap()
+    expect(phone.locator("#live")).to_have_attribute("data-deals", "2")
+    assert [deal["deal"]["points"]["NS"] for deal in stored(table)] == [121, 112]
+
+
+def test_a_correction_of_a_score_that_counts_is_told_so(browser_of: NewContext) -> None:
+    table = make_phone_table()
+    phone = browser_of(**PHONE).new_page()
+    open_side(phone, table, "ns")
+    enter_deal(phone, 1)
+    open_correction(phone, "121")
+    confirm(table)
+    phone.get_by_role("button", name="Save the correction").tap()
+    expect(phone.locator("body")).to_contain_text("counts already")
+    assert [deal["deal"]["points"]["NS"] for deal in stored(table)] == [112]
+
+
+def open_correction(phone: Page, points: str) -> None:
+    """Open the first deal and type its points anew."""
+    phone.locator(".deal-link").first.tap()
+    phone.get_by_text("Correct this deal").tap()
+    phone.locator("[name=points_NS]").fill(points)
+
+
+def test_a_deal_begun_comes_back_when_the_other_side_goes_on(browser_of: NewContext) -> None:
+    table = make_phone_table()
+    phone, other = (browser_of(**PHONE).new_page() for _phone in range(2))
+    open_side(phone, table, "ns")
+    enter_deal(phone, 1)
+    type_deal(phone, 130)
+    phone.locator("#agree button").tap()
+    phone.locator("#agree_accepted").check()
+    phone.locator("#agree button").tap()
+    expect(phone.locator("#stage")).to_contain_text("Waiting for the other side")
+    phone.reload()
+    expect(phone.locator("#entry")).to_be_hidden()
+    open_side(other, table, "eo")
+    enter_deal(other, 2)
+    expect(phone.locator("[name=points_NS]")).to_have_value("130")
 
 
 def test_a_deal_of_which_something_was_missing_leaves_nothing_in_the_next(browser_of: NewContext) -> None:

@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewContext
-from tests.browser.phones import PHONE, enter_deal, open_side, type_deal
-from tests.phone_factories import make_phone_table
+from tests.browser.phones import PHONE, enter_deal, open_side, save, type_deal
+from tests.phone_factories import code_for, make_phone_table
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -70,3 +70,41 @@ def test_taps_on_the_way_to_the_other_side_do_not_agree_for_it(browser_of: NewCo
     phone.clock.run_for(1_000)
     press(phone, finger)
     expect(phone.locator("#stage")).to_contain_text("This score counts")
+
+
+def test_two_taps_on_a_side_do_not_agree_for_it(browser_of: NewContext) -> None:
+    table = make_phone_table(deals_per_round=1)
+    phone = browser_of(**PHONE).new_page()
+    phone.clock.install()
+    open_side(phone, table, "ns")
+    enter_deal(phone, 1)
+    phone.goto(f"/t/{code_for(table)}/")
+    finger = middle(phone.locator(".side-key[href$='/eo/']"))
+    phone.clock.pause_at(phone.evaluate("Date.now() + 10000"))
+    press(phone, finger)
+    phone.locator("#agree button").evaluate(MOVE, list(finger))
+    phone.evaluate(COUNT)
+    press(phone, finger)
+    assert phone.evaluate("window.sent") == 0
+    phone.clock.run_for(1_000)
+    press(phone, finger)
+    assert phone.evaluate("window.sent") == 1
+
+
+def test_a_second_tap_on_save_does_not_pass_the_conflict_unseen(browser_of: NewContext) -> None:
+    table = make_phone_table()
+    phone, other = (browser_of(**PHONE).new_page() for _phone in range(2))
+    phone.clock.install()
+    open_side(phone, table, "ns")
+    type_deal(phone)
+    open_side(other, table, "eo")
+    enter_deal(other, 1)
+    phone.clock.pause_at(phone.evaluate("Date.now() + 10000"))
+    save(phone)
+    expect(phone.locator("#conflict")).to_be_visible()
+    phone.evaluate(COUNT)
+    press(phone, middle(phone.locator("#deal-form button.btn-primary")))
+    assert phone.evaluate("window.sent") == 0
+    phone.clock.run_for(1_000)
+    save(phone)
+    expect(phone.locator("#live")).to_have_attribute("data-deals", "2")

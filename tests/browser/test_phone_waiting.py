@@ -156,3 +156,60 @@ def test_the_second_of_two_taps_saves_no_deal_that_comes_back_into_the_form(phon
     phone.clock.run_for(1_000)
     save(phone)
     expect(phone.locator("#live")).to_have_attribute("data-deals", "2")
+
+
+def test_totals_that_wait_behind_a_deal_come_back_on_their_own_page(phone: Page, table: Table) -> None:
+    phone.route("**/ns/*/", lambda route: route.abort() if route.request.method == "POST" else route.continue_())
+    type_deal(phone)
+    save(phone)
+    expect(phone.locator("#queue li")).to_have_count(1)
+    phone.locator("#other-ways a").tap()
+    phone.locator("[name=total_NS]").fill("900")
+    phone.locator("[name=total_EW]").fill("700")
+    phone.get_by_role("button", name="Save the totals").tap()
+    phone.unroute("**/ns/*/")
+    expect(phone.locator("[name=accepted]")).to_be_visible()
+    phone.reload()
+    expect(phone.locator("[name=total_NS]")).to_have_value("900")
+    phone.locator("[name=accepted]").check()
+    phone.get_by_role("button", name="Save the totals").tap()
+    expect(phone.locator("[data-total=NS]")).to_have_text("900")
+    expect(phone.locator("#queue li")).to_have_count(0)
+
+
+def test_totals_that_came_back_are_dropped(phone: Page, table: Table) -> None:
+    enter_deal(phone, 1)
+    phone.locator("#other-ways a").tap()
+    phone.locator("[name=total_NS]").fill("900")
+    phone.locator("[name=total_EW]").fill("700")
+    phone.get_by_role("button", name="Save the totals").tap()
+    phone.get_by_role("button", name="Drop it").tap()
+    expect(phone.locator("#live")).to_have_attribute("data-deals", "1")
+    expect(phone.locator("#queue li")).to_have_count(0)
+
+
+def test_what_waits_behind_a_dropped_deal_is_no_surprise(phone: Page, table: Table) -> None:
+    wait_with(phone, 171, 120, 130)
+    phone.context.set_offline(False)
+    expect(phone.locator("#entry .field-wrong .errorlist").first).to_be_visible()
+    phone.locator("#entry").get_by_role("button", name="Drop it").tap()
+    expect(phone.locator("#live")).to_have_attribute("data-deals", "2")
+    assert points(table) == [120, 130]
+
+
+def test_a_deal_refused_once_the_sheet_is_full_is_there_after_reloading(
+    phone: Page, table: Table, browser_of: NewContext
+) -> None:
+    for deal in range(1, 12):
+        enter_deal(phone, deal)
+    wait_with(phone, 120)
+    other = browser_of(**PHONE).new_page()
+    open_side(other, table, "eo")
+    enter_deal(other, 12)
+    phone.context.set_offline(False)
+    for _time in range(2):
+        expect(phone.locator("[name=points_NS]")).to_have_value("120")
+        phone.reload()
+    phone.locator("#entry").get_by_role("button", name="Drop it").tap()
+    expect(phone.locator("#entry")).to_be_hidden()
+    assert len(stored(table)) == 12

@@ -6,6 +6,7 @@
   const QUICK = 700; // milliseconds within which a tap at the same place goes with the one before
   const NEAR = 30; // pixels that a finger may be off
   const KEY = "coinche:tap";
+  const PRESSED = "button, a, summary";
   let last = null;
 
   // A page that has just come is a moment old, whenever the tap was that opened it.
@@ -17,23 +18,54 @@
 
   // A part that is drawn anew has other elements for the same buttons.
   const nameOf = (pressed) => [pressed.form?.action, pressed.href, pressed.value, pressed.textContent.trim()].join();
-  const isSecond = (tap) => tap.name !== last.name && tap.time - last.time < QUICK && Math.hypot(tap.x - last.x, tap.y - last.y) < NEAR;
+  const stays = ({ pressed, x, y }) => Boolean(pressed) && document.elementFromPoint(x, y)?.closest(PRESSED) === pressed;
+
+  const isNear = (x, y) => Boolean(last) && Math.hypot(x - last.x, y - last.y) < NEAR;
+  const isSecond = (tap) => isNear(tap.x, tap.y) && tap.time - last.time < QUICK && tap.name !== last.name && !stays(last);
 
   document.addEventListener("click", (event) => {
-    const pressed = event.target.closest("button, a, summary");
-    if (!pressed || !event.detail) return; // no detail: by a key or a script, not by a finger
+    if (!event.detail) return; // by a key or a script, not by a finger
+    const pressed = event.target.closest(PRESSED);
+    if (!pressed) {
+      if (isNear(event.clientX, event.clientY)) last.time = event.timeStamp; // a series of taps goes on
+      return;
+    }
     const tap = { name: nameOf(pressed), x: event.clientX, y: event.clientY, time: event.timeStamp };
-    if (last && isSecond(tap)) {
+    if (isSecond(tap)) {
       last.time = tap.time;
       event.preventDefault();
       event.stopImmediatePropagation();
       return;
     }
-    last = tap;
+    last = { ...tap, pressed };
     try {
       sessionStorage.setItem(KEY, JSON.stringify(tap));
     } catch {
       // Private windows may refuse.
     }
   }, true);
+
+  // What has just come under the finger takes no tap for a moment; keys press it at once.
+  window.rest = (element, then = () => {}) => {
+    element.classList.add("resting");
+    setTimeout(() => {
+      element.classList.remove("resting");
+      then();
+    }, QUICK);
+  };
+
+  // The buttons that are marked for it rest whenever they come, not when they are merely drawn anew.
+  const settled = new Set();
+
+  function restMarked() {
+    const marked = [...document.querySelectorAll("[data-rest]")];
+    const names = marked.map(nameOf);
+    [...settled].filter((name) => !names.includes(name)).forEach((name) => settled.delete(name));
+    marked.filter((each) => !settled.has(nameOf(each)) && !each.classList.contains("resting")).forEach((each) => {
+      window.rest(each, () => settled.add(nameOf(each)));
+    });
+  }
+
+  restMarked();
+  new MutationObserver(restMarked).observe(document.body, { childList: true, subtree: true });
 })();

@@ -9,7 +9,7 @@
   const queue = window.phoneQueue(page.dataset.queueName, page.dataset.draftName);
   const { items } = queue;
   const { ask, post, say, words, isOffline, sent } = window.phoneNet();
-  const { complete, dropButton, empty, fieldsOf, fill, labelOf } = window.phoneForm;
+  const { complete, dropButton, empty, fieldsOf, fill, labelOf, waitingLine } = window.phoneForm;
   const { valueIn, withValue } = window;
   const POLL = 5000; // milliseconds
   const SECOND_TAP = 700; // milliseconds
@@ -23,6 +23,9 @@
   const dealForm = () => document.getElementById("deal-form");
   const begun = () => (dirty && dealForm() && !dealForm().elements.uuid?.value ? dealForm() : null);
   const baseOf = (fields) => Number(valueIn(fields, "base"));
+  // What waits comes back on the page that its form stands on.
+  const isOurs = (item) => document.querySelector("form[data-queue]")?.action === here + item.way;
+  const pageOf = (item) => (item.way === "totaux/" ? here + item.way : here);
 
   // --- Forms ---------------------------------------------------------------------------------------------------
 
@@ -52,7 +55,9 @@
     else if (answer.ok) {
       followOwn(base, Number(answer.page.getElementById("live")?.dataset.base));
       show(answer.page);
-    } else giveBack(answer, { ofEntry: Boolean(form.closest("#entry")) });
+    } else if (answer.status >= 500 || answer.status === 429) say(words.refused);
+    else if (form.closest("#entry")) form.submit(); // a correction: its own page says what is wrong
+    else giveBack(answer, { ofEntry: false });
   }
 
   // What this telephone changed itself is no surprise to what was typed on the version before.
@@ -84,9 +89,10 @@
     flush();
   }
 
-  // Totals that were typed once more before they were sent take the place of the first.
+  // Totals that were typed once more before they were sent take the place of the first; they follow the deals that wait.
   function replaceTotals(item, form) {
     items.slice(sending ? 1 : 0).filter((each) => each.way === item.way).forEach(queue.remove);
+    if (!held) item.fields = withValue(item.fields, "base", String(baseOf(item.fields) + items.length));
     form.elements.key.value = window.newKey();
   }
 
@@ -147,10 +153,10 @@
       const answer = await post(here + item.way, item.fields);
       if (!answer || answer.status >= 500 || answer.status === 429) return;
       if (!answer.ok && answer.status !== 409 && answer.status !== 422) return refuse(answer.page);
-      if (!answer.ok && !live() && items.length > 1) return window.location.assign(here); // it comes back there
-      queue.remove(item);
+      if (!answer.ok && !isOurs(item)) return window.location.assign(pageOf(item));
+      if (answer.ok || live()) queue.remove(item); // totals wait until they are taken, or dropped
       if (!answer.ok) giveBack(answer, { base: baseOf(item.fields), waited: true });
-      else show(answer.page);
+      else if (show(answer.page)) return;
     }
   }
 
@@ -165,15 +171,7 @@
     const list = document.getElementById("queue");
     if (!list) return;
     list.hidden = !items.length;
-    list.replaceChildren(...items.map((item, place) => {
-      const line = document.createElement("li");
-      const text = document.createElement("span");
-      text.textContent = `${item.label} · ${words.waiting}`;
-      const drop = dropButton(words, valueIn(item.fields, "key"), () => remove(item));
-      drop.disabled = sending && place === 0;
-      line.append(text, drop);
-      return line;
-    }));
+    list.replaceChildren(...items.map((item, place) => waitingLine(item, words, sending && place === 0, () => remove(item))));
     openNext();
   }
 
@@ -196,12 +194,17 @@
     });
   }
 
-  // The sheet after something was stored. Another page, or totals that stand where the deals were, lead back to it.
+  // The sheet after something was stored; true if another page is left for it.
   function show(fresh) {
     if (!isOffline()) say("");
-    if (!live() || !dealForm() && !held) window.location.assign(here);
+    if (!live()) {
+      window.location.assign(here);
+      return true;
+    }
+    if (!held) document.getElementById("conflict")?.remove();
     swapParts(fresh);
     openNext();
+    return false;
   }
 
   // A form that was not taken: what was typed, with what is wrong beside it. An agreement or a dispute that was refused
@@ -227,16 +230,21 @@
     entry.hidden = false;
     if (typed === dealForm()) window.enhance?.(typed);
     if (begun()) keepDraft(typed);
-    if (live()) offerDrop(typed);
+    offerDrop(typed);
+    window.rest(entry);
     window.htmx?.process(entry);
     (typed.querySelector(".field-wrong input, .accept input") ?? typed).scrollIntoView({ block: "center" });
   }
 
   // What came back need not be saved: the deal may be on the sheet already.
   function offerDrop(form) {
-    form.querySelector(".form-end").append(dropButton(words, form.elements.key.value, () => {
+    (form.querySelector(".form-end") ?? form).append(dropButton(words, form.elements.key.value, () => {
       held = null;
-      if (form !== dealForm()) return window.location.assign(here);
+      if (!live()) {
+        items.filter(isOurs).forEach(queue.remove);
+        return window.location.assign(here);
+      }
+      queue.follow(Number(live().dataset.base));
       clear(form);
       return flush();
     }));
@@ -258,7 +266,7 @@
   async function follow() {
     if (document.hidden) return;
     // A page on which something else is typed is not left for what waits: the sheet sends it.
-    if (items.length && !held && (live() || leaving)) return flush();
+    if (items.length && !held && (live() || leaving || isOurs(items[0]))) return flush();
     if (!page.dataset.stateUrl || sending) return;
     const before = sent();
     const answer = await ask(`${page.dataset.stateUrl}?v=${encodeURIComponent(live().dataset.state)}`);
@@ -266,6 +274,7 @@
     if (answer.ok) {
       swapParts(answer.page);
       openNext();
+      if (!dirty) restore();
     } else if (answer.status === 403 || answer.status === 404) window.location.reload();
   }
 
@@ -282,7 +291,8 @@
   function restore() {
     const form = dealForm();
     const draft = queue.draft();
-    if (!form || !draft?.fields || live()?.dataset.entry !== "yes" || form.querySelector(".errorlist")) return;
+    if (!form || !draft?.fields || !live() || form.querySelector(".errorlist") || document.getElementById("conflict")) return;
+    if (live().dataset.entry !== "yes" && !draft.held) return; // it waits until a deal may be entered again
     fill(form, draft.fields);
     dirty = true;
     // On a version that will never be made, a deal that waited was dropped; on an old one, the server shows what is new.
@@ -290,12 +300,13 @@
     if (baseOf(draft.fields) > next) form.elements.base.value = String(next);
     if (!draft.held) return;
     held = { base: baseOf(draft.fields) };
+    document.getElementById("entry").hidden = false;
     offerDrop(form);
   }
 
   draw();
   restore();
-  if (live()) flush();
+  if (live() || items.length && isOurs(items[0])) flush();
   setInterval(follow, POLL);
   window.addEventListener("online", follow);
   window.addEventListener("storage", (event) => { if (queue.reread(event.key)) draw(); });

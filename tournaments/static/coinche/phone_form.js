@@ -11,7 +11,7 @@ window.phoneForm = (() => {
     const has = (name) => valueOf(form, name) !== "";
     if (!isDeal(form)) return has("total_NS") && has("total_EW");
     if (valueOf(form, "taker") === "passed") return true;
-    return has("taker") && (has("contract") || has("contract_other")) && has("trump") && (has("points_NS") || has("points_EW"));
+    return (has("taker") || has("player")) && (has("contract") || has("contract_other")) && has("trump") && (has("points_NS") || has("points_EW"));
   }
 
   function labelOf(form, words) {
@@ -39,7 +39,10 @@ window.phoneForm = (() => {
   function fill(form, fields, but = []) {
     for (const [name, value] of fields) {
       const field = form.elements[name];
-      if (field && ![...but, "csrfmiddlewaretoken"].includes(name)) field.value = value;
+      if (!field || [...but, "csrfmiddlewaretoken"].includes(name)) continue;
+      if (field.type === "checkbox") field.checked = true;
+      else field.value = value;
+      if (value) field.closest?.("details")?.setAttribute("open", "");
     }
     form.elements.points_NS.dispatchEvent(new Event("change", { bubbles: true }));
   }
@@ -55,5 +58,15 @@ window.phoneForm = (() => {
     return button;
   }
 
-  return { complete, dropButton, empty, fieldsOf, fill, labelOf };
+  function waitingLine(item, words, isOnItsWay, drop) {
+    const line = document.createElement("li");
+    const text = document.createElement("span");
+    text.textContent = `${item.label} · ${words.waiting}`;
+    const button = dropButton(words, window.valueIn(item.fields, "key"), drop);
+    button.disabled = isOnItsWay;
+    line.append(text, button);
+    return line;
+  }
+
+  return { complete, dropButton, empty, fieldsOf, fill, labelOf, waitingLine };
 })();
