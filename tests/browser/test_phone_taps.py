@@ -49,6 +49,21 @@ def test_the_second_of_two_taps_presses_no_button_that_has_moved_there(browser_o
     assert phone.evaluate("window.sent") == 1, "a tap that comes later is meant"
 
 
+def test_whoever_types_between_two_taps_means_both(browser_of: NewContext) -> None:
+    phone = browser_of(**PHONE).new_page()
+    phone.clock.install()
+    open_side(phone, make_phone_table(), "ns")
+    enter_deal(phone, 1)
+    phone.clock.pause_at(phone.evaluate("Date.now() + 10000"))
+    finger = middle(phone.locator("#deal-form summary"))
+    press(phone, finger)
+    phone.locator("[name=points_NS]").fill("112")
+    phone.locator("#undo").evaluate(MOVE, list(finger))
+    phone.evaluate(COUNT)
+    press(phone, finger)
+    assert phone.evaluate("window.sent") == 1
+
+
 def test_taps_on_the_way_to_the_other_side_do_not_agree_for_it(browser_of: NewContext) -> None:
     table = make_phone_table(deals_per_round=1)
     phone = browser_of(**PHONE).new_page()

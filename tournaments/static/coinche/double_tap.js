@@ -7,6 +7,7 @@
   const NEAR = 30; // pixels that a finger may be off
   const KEY = "coinche:tap";
   const PRESSED = "button, a, summary";
+  const CHOSEN = "label, input, select, textarea";
   let last = null;
 
   // A page that has just come is a moment old, whenever the tap was that opened it.
@@ -27,7 +28,8 @@
     if (!event.detail) return; // by a key or a script, not by a finger
     const pressed = event.target.closest(PRESSED);
     if (!pressed) {
-      if (isNear(event.clientX, event.clientY)) last.time = event.timeStamp; // a series of taps goes on
+      if (event.target.closest(CHOSEN)) last = null;
+      else if (isNear(event.clientX, event.clientY)) last.time = event.timeStamp; // a series of taps goes on
       return;
     }
     const tap = { name: nameOf(pressed), x: event.clientX, y: event.clientY, time: event.timeStamp };
@@ -44,6 +46,9 @@
       // Private windows may refuse.
     }
   }, true);
+
+  // Who chooses, types or scrolls in between means the next tap.
+  ["input", "touchmove", "wheel"].forEach((kind) => document.addEventListener(kind, () => { last = null; }, { capture: true, passive: true }));
 
   // What has just come under the finger takes no tap for a moment; keys press it at once.
   window.rest = (element, then = () => {}) => {
