@@ -1,5 +1,6 @@
 """What the acts of the journal are about, and which change what is printed. Pure: no Django, no database."""
 
+import re
 from typing import Final
 
 #: What no paper states: the clock, the screens, calls for the organiser. They leave an evening's revision as it is.
@@ -14,6 +15,10 @@ SCORE_ACTS: Final = frozenset({
     "sheet_checked", "sheet_confirmed", "sheet_rescored", "sheet_taken_over", "side_agreed", "totals_saved",
     "version_restored", "written_totals_noted",
 })  # fmt: skip
+
+
+#: Finds the key again in what ``person_subject`` made.
+PERSON: Final = re.compile(r"player (\d+)")
 
 
 def person_subject(pk: int) -> str:

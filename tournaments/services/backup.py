@@ -133,16 +133,22 @@ def rotate() -> tuple[Backup, ...]:
     return gone
 
 
+def found_backup(name: str) -> Backup:
+    """The copy of this name. Raises ``UserError`` if it is not on the list."""
+    backup = find_backup(name)
+    if backup is None:
+        raise UserError(_("This copy is no longer on the list."))
+    return backup
+
+
 def copy_backup(*, actor: Actor, name: str, target: str) -> Path:
     """Copy a backup into a folder, for instance a stick; read back and compared before it gets its name.
 
     Raises ``UserError``: the copy is no longer on the list, or cannot be read; with the field ``target`` if the folder
     is not there, is the program's own, cannot be written to, or does not keep what was written.
     """
-    backup = find_backup(name)
+    backup = found_backup(name)
     place = Path(target)
-    if backup is None:
-        raise UserError(_("This copy is no longer on the list."))
     if not target.strip() or not place.is_absolute() or not place.is_dir():
         raise UserError(_("There is no such folder. Plug the stick in and choose it again."), field="target")
     if place.resolve().is_relative_to(settings.DATA_DIR.resolve()):

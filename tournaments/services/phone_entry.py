@@ -115,7 +115,8 @@ def dispute(*, actor: Actor, table: Table, side: Side, deal_uuid: str = "", note
         table = locked_table(table)
         head = stored_version(table)
         guard_open(table, head)
-        if head is None or (deal_uuid and not _deal_number(head, deal_uuid)):
+        number = _deal_number(head, deal_uuid) if head else 0
+        if head is None or (deal_uuid and not number):
             raise ConflictError(_("This deal is no longer on the sheet: look at it again."))
         if side in agreed_sides(head):
             raise UserError(_("Your side has agreed to this score: correct the deal, or call the organiser."))
@@ -124,7 +125,7 @@ def dispute(*, actor: Actor, table: Table, side: Side, deal_uuid: str = "", note
         if found:
             return found
         row = Dispute.objects.create(version=head, side=side, deal_uuid=deal_uuid, note=note, device=actor.device)
-        record_word(actor, table, "deal_disputed", head, side, deal=_deal_number(head, deal_uuid), note=note)
+        record_word(actor, table, "deal_disputed", head, side, deal=number, note=note)
     return row
 
 

@@ -12,8 +12,8 @@ from tournaments.errors import UserError
 from tournaments.selectors.backups import Backup, backups, database_path
 from tournaments.services import audit
 from tournaments.services.audit import Actor
-from tournaments.services.backup import backup_first
-from tournaments.services.restore import check_backup, found_backup, prepared
+from tournaments.services.backup import backup_first, found_backup
+from tournaments.services.restore import check_backup, prepared
 
 
 def newest_good_backup() -> Backup | None:

@@ -30,7 +30,6 @@ from tournaments.selectors.backups import (
     Backup,
     database_path,
     digest_of,
-    find_backup,
     folder,
     is_sqlite,
 )
@@ -45,6 +44,7 @@ from tournaments.services.backup import (
     backup_first,
     create_backup,
     disk_message,
+    found_backup,
     written_aside,
 )
 from tournaments.services.backup_files import (
@@ -168,14 +168,6 @@ def _made_ready(ready: Path) -> Checked:
     if not proof.holds:
         raise BadBackupError(_wrong_scores(proof), field="file")
     return Checked(proof=proof, older=older)
-
-
-def found_backup(name: str) -> Backup:
-    """The copy of this name. Raises ``UserError`` if it is not on the list."""
-    backup = find_backup(name)
-    if backup is None:
-        raise UserError(_("This copy is no longer on the list."))
-    return backup
 
 
 def _check_digest(path: Path, *, named: str | None = None) -> None:

@@ -143,11 +143,11 @@ def rules_example(request: HttpRequest) -> HttpResponse:
 def rules_page(request: HttpRequest, pk: int) -> HttpResponse:
     """The rules of an evening, for its organiser and, once a round is published, for everybody."""
     club = standing_of(request).club
-    if club is not None and of_club(Tournament, club).filter(pk=pk).exists():
-        tournament = get_tournament(request, pk)
-        may_change = may(role_of(request), Action.MANAGE_TOURNAMENT) and tournament.is_open
-        context = {**_rules(tournament), "may_change": may_change}
-        return render_evening(request, "tournaments/rules/page.html", tournament, step="documents", context=context)
+    own = of_club(Tournament, club).select_related("rules").filter(pk=pk).first() if club is not None else None
+    if own is not None:
+        may_change = may(role_of(request), Action.MANAGE_TOURNAMENT) and own.is_open
+        context = {**_rules(own), "may_change": may_change}
+        return render_evening(request, "tournaments/rules/page.html", own, step="documents", context=context)
     tournament = get_public_tournament(pk)
     if not published_numbers(tournament):
         raise Http404

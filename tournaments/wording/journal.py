@@ -10,6 +10,7 @@ from django.utils.dateparse import parse_date
 from django.utils.translation import gettext as _
 
 from scoring import Deal, ScoringError, Side
+from tournaments.acts import PERSON
 from tournaments.enums import DisplayView, Role
 from tournaments.models import LogEntry, Tournament
 from tournaments.phrases import date_words, listed, signed, whole
@@ -22,7 +23,6 @@ from tournaments.wording.switches import value_words
 #: What the journal keeps for the program, not for its reader.
 UNSAID: Final = frozenset({"rows", "rules_digest", "broken", "uuid", "digest", "seating", "form", "position"})
 TABLE: Final = re.compile(r"(\d+)[/.](\d+)")
-PERSON: Final = re.compile(r"player (\d+)")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,14 +117,18 @@ def _mapping_words(value: Mapping[str, Any]) -> str:
 
 def _switches_words(value: Mapping[str, Any]) -> str:
     """Each switch that differs from the rule set, as the rules page calls it."""
-    told = {SWITCHES[name].label: value_words(name, chosen) for name, chosen in value.items() if name in SWITCHES}
-    return ", ".join(_("%(name)s: %(value)s") % {"name": label, "value": words} for label, words in told.items())
+    known = ((SWITCHES[name], chosen) for name, chosen in value.items() if name in SWITCHES)
+    return ", ".join(_named(str(switch.label), value_words(switch.name, chosen)) for switch, chosen in known)
 
 
 def _parts(value: Mapping[str, Any]) -> Iterator[str]:
     for key, each in value.items():
         if words := _words(key, each):
-            yield _("%(name)s: %(value)s") % {"name": fact_name(key), "value": words}
+            yield _named(fact_name(key), words)
+
+
+def _named(name: str, words: str) -> str:
+    return _("%(name)s: %(value)s") % {"name": name, "value": words}
 
 
 def _deal_words(value: Mapping[str, Any]) -> str:

@@ -10,9 +10,8 @@
   const { items } = queue;
   const { ask, post, say, words, isOffline, sent } = window.phoneNet();
   const { complete, dropButton, empty, fieldsOf, fill, labelOf, waitingLine } = window.phoneForm;
-  const { valueIn, withValue } = window;
+  const { secondTap, valueIn, withValue } = window;
   const POLL = 5000; // milliseconds
-  const SECOND_TAP = 700; // milliseconds
   let sending = false;
   let leaving = false; // a form was taken on a page that leads back to the sheet
   let held = null; // a form came back and waits for the person: the version to compare it with again, if there is one
@@ -55,9 +54,12 @@
     else if (answer.ok) {
       followOwn(base, Number(answer.page.getElementById("live")?.dataset.base));
       show(answer.page);
-    } else if (answer.status >= 500 || answer.status === 429) say(words.refused);
+    } else if (answer.later) say(words.refused);
     else if (form.closest("#entry")) form.submit(); // a correction: its own page says what is wrong
-    else giveBack(answer, { ofEntry: false });
+    else {
+      showRefusal(answer.page); // no reason to touch the deal that somebody is typing
+      openNext();
+    }
   }
 
   // What this telephone changed itself is no surprise to what was typed on the version before.
@@ -78,7 +80,7 @@
   function take(form) {
     taken = true;
     leaving = true;
-    setTimeout(() => { if (dirty) taken = false; }, SECOND_TAP);
+    setTimeout(() => { if (dirty) taken = false; }, secondTap);
     const item = { way: form.action.slice(here.length), fields: fieldsOf(form), label: labelOf(form, words) };
     if (form !== dealForm()) replaceTotals(item, form);
     queue.add(item, Boolean(held));
@@ -151,7 +153,7 @@
     while (items.length && !held) {
       const [item] = items;
       const answer = await post(here + item.way, item.fields);
-      if (!answer || answer.status >= 500 || answer.status === 429) return;
+      if (!answer || answer.later) return;
       if (!answer.ok && answer.status !== 409 && answer.status !== 422) return refuse(answer.page);
       if (!answer.ok && !isOurs(item)) return window.location.assign(pageOf(item));
       if (answer.ok || live()) queue.remove(item); // totals wait until they are taken, or dropped
@@ -207,19 +209,22 @@
     return false;
   }
 
-  // A form that was not taken: what was typed, with what is wrong beside it. An agreement or a dispute that was refused
-  // is no reason to touch the deal that somebody is typing (``ofEntry``); one that had waited sets the next aside.
-  function giveBack(answer, { base = null, ofEntry = true, waited = false }) {
-    const fresh = answer.page;
+  // What keeps something from being taken, on the sheet as it is now; the conflict with it, if there is one.
+  function showRefusal(fresh) {
     const refusal = fresh.getElementById("refusal");
     if (refusal) say(refusal.textContent.trim());
-    const entry = fresh.getElementById("entry");
-    if (!entry && !fresh.getElementById("live")) return;
+    if (!fresh.getElementById("entry") && !fresh.getElementById("live")) return null;
     swapParts(fresh);
     document.getElementById("conflict")?.remove();
     const conflict = fresh.getElementById("conflict");
     if (conflict && live()) live().before(document.adoptNode(conflict));
-    if (!ofEntry) return openNext();
+    return conflict;
+  }
+
+  // A form that was not taken: what was typed, with what is wrong beside it. One that had waited sets the next aside.
+  function giveBack(answer, { base, waited = false }) {
+    const conflict = showRefusal(answer.page);
+    const entry = answer.page.getElementById("entry");
     const typed = entry?.querySelector("form");
     if (!typed || !typed.querySelector(".errorlist, .note, .accept") && !conflict) return;
     if (waited && begun() && !held) queue.keepNext(fieldsOf(dealForm()));

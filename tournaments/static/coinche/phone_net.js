@@ -26,7 +26,8 @@ window.phoneNet = () => {
       const answer = await fetch(url, { credentials: "same-origin", headers: { "X-Phone": "1" }, signal: stop.signal, ...options });
       const text = await answer.text();
       setOffline(false);
-      return { status: answer.status, ok: answer.ok, page: new DOMParser().parseFromString(text, "text/html") };
+      const later = answer.status >= 500 || answer.status === 429; // the server is in trouble, or busy: try again
+      return { status: answer.status, ok: answer.ok, later, page: new DOMParser().parseFromString(text, "text/html") };
     } catch {
       setOffline(true);
       return null;
