@@ -7,7 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewContext
-from tests.browser.phones import PHONE, enter_deal, open_side, save, save_and_be_refused, stored, type_deal
+from tests.browser.phones import PHONE, enter_deal, open_side, save, save_and_be_refused, sit_down, stored, type_deal
 from tests.phone_factories import code_for, make_phone_table
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -40,9 +40,7 @@ def test_a_form_that_comes_too_late_waits_with_what_was_typed(browser_of: NewCon
 
 
 def test_what_is_wrong_stands_beside_its_field_and_goes_through_once_corrected(browser_of: NewContext) -> None:
-    table = make_phone_table()
-    phone = browser_of(**PHONE).new_page()
-    open_side(phone, table, "ns")
+    _table, phone = sit_down(browser_of)
     type_deal(phone, 171)
     save_and_be_refused(phone)
     phone.locator("[name=points_NS]").fill("112")

@@ -4,7 +4,19 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import NewContext
-from tests.browser.phones import PHONE, choose, enter_deal, open_side, save, save_and_be_refused, stored, type_deal
+from tests.browser.phones import (
+    PHONE,
+    choose,
+    enter_deal,
+    open_side,
+    save,
+    save_and_be_refused,
+    sit_down,
+    stop_clock,
+    stored,
+    stored_points,
+    type_deal,
+)
 from tests.phone_factories import make_phone_table
 from tests.sheet_factories import confirm
 
@@ -33,13 +45,11 @@ def test_the_next_deal_survives_an_earlier_one_that_comes_back(browser_of: NewCo
     expect(phone.locator("[name=points_NS]")).to_have_value("130")
     save(phone)
     expect(phone.locator("#live")).to_have_attribute("data-deals", "2")
-    assert [deal["deal"]["points"]["NS"] for deal in stored(table)] == [112, 130]
+    assert stored_points(table) == [112, 130]
 
 
 def test_what_was_begun_is_there_again_when_the_page_is_opened_again(browser_of: NewContext) -> None:
-    table = make_phone_table()
-    phone = browser_of(**PHONE).new_page()
-    open_side(phone, table, "ns")
+    _table, phone = sit_down(browser_of)
     type_deal(phone, 99)
     phone.reload()
     expect(phone.locator("#net")).to_be_hidden()
@@ -50,9 +60,7 @@ def test_what_was_begun_is_there_again_when_the_page_is_opened_again(browser_of:
 
 
 def test_the_next_deal_survives_an_answer_that_was_lost_and_the_page_opened_again(browser_of: NewContext) -> None:
-    table = make_phone_table()
-    phone = browser_of(**PHONE).new_page()
-    open_side(phone, table, "ns")
+    table, phone = sit_down(browser_of)
 
     def store_and_cut_off(route: Route) -> None:
         route.fetch()
@@ -69,13 +77,11 @@ def test_the_next_deal_survives_an_answer_that_was_lost_and_the_page_opened_agai
     expect(phone.locator("[name=points_NS]")).to_have_value("130")
     save(phone)
     expect(phone.locator("#live")).to_have_attribute("data-deals", "2")
-    assert [deal["deal"]["points"]["NS"] for deal in stored(table)] == [112, 130]
+    assert stored_points(table) == [112, 130]
 
 
 def test_a_deal_begun_goes_on_after_an_earlier_one_was_corrected(browser_of: NewContext) -> None:
-    table = make_phone_table()
-    phone = browser_of(**PHONE).new_page()
-    open_side(phone, table, "ns")
+    table, phone = sit_down(browser_of)
     enter_deal(phone, 1)
     type_deal(phone, 130)
     open_correction(phone, "121")
@@ -84,20 +90,18 @@ def test_a_deal_begun_goes_on_after_an_earlier_one_was_corrected(browser_of: New
     expect(phone.locator("[name=points_NS]")).to_have_value("130")
     save(phone)
     expect(phone.locator("#live")).to_have_attribute("data-deals", "2")
-    assert [deal["deal"]["points"]["NS"] for deal in stored(table)] == [121, 130]
+    assert stored_points(table) == [121, 130]
 
 
 def test_a_deal_begun_goes_on_after_the_last_one_was_taken_back(browser_of: NewContext) -> None:
-    table = make_phone_table()
-    phone = browser_of(**PHONE).new_page()
-    open_side(phone, table, "ns")
+    table, phone = sit_down(browser_of)
     enter_deal(phone, 1)
     type_deal(phone, 130)
     phone.locator("#undo").tap()
     expect(phone.locator("#live")).to_have_attribute("data-deals", "0")
     save(phone)
     expect(phone.locator("#live")).to_have_attribute("data-deals", "1")
-    assert [deal["deal"]["points"]["NS"] for deal in stored(table)] == [130]
+    assert stored_points(table) == [130]
 
 
 def test_a_deal_begun_before_the_other_side_stored_one_is_compared_with_it(browser_of: NewContext) -> None:
@@ -117,7 +121,7 @@ def test_a_deal_begun_before_the_other_side_stored_one_is_compared_with_it(brows
     expect(phone.locator("#conflict")).to_contain_text("Deal 1")
     save(phone)
     expect(phone.locator("#live")).to_have_attribute("data-deals", "2")
-    assert [deal["deal"]["points"]["NS"] for deal in stored(table)] == [112, 130]
+    assert stored_points(table) == [112, 130]
 
 
 def test_a_score_sent_too_late_leaves_the_deal_alone_that_is_being_typed(browser_of: NewContext) -> None:
@@ -126,7 +130,7 @@ def test_a_score_sent_too_late_leaves_the_deal_alone_that_is_being_typed(browser
     phone.clock.install()
     open_side(phone, table, "ns")
     enter_deal(phone, 1)
-    phone.clock.pause_at(phone.evaluate("Date.now() + 10000"))  # it asks for no news any more
+    stop_clock(phone)  # it asks for no news any more
     open_side(other, table, "eo")
     enter_deal(other, 2)
     choose(phone, "taker", "NS")
@@ -141,7 +145,7 @@ def test_a_score_sent_too_late_leaves_the_deal_alone_that_is_being_typed(browser
     expect(phone.locator("#queue li")).to_have_count(0)
     save(phone)
     expect(phone.locator("#live")).to_have_attribute("data-deals", "3")
-    assert [deal["deal"]["points"]["NS"] for deal in stored(table)] == [112, 112, 130]
+    assert stored_points(table) == [112, 112, 130]
 
 
 def test_a_correction_that_comes_too_late_says_so_and_is_saved_the_second_time(browser_of: NewContext) -> None:
@@ -157,19 +161,17 @@ def test_a_correction_that_comes_too_late_says_so_and_is_saved_the_second_time(b
     expect(phone.locator("[name=points_NS]")).to_have_value("121")
     phone.get_by_role("button", name="Save the correction").tap()
     expect(phone.locator("#live")).to_have_attribute("data-deals", "2")
-    assert [deal["deal"]["points"]["NS"] for deal in stored(table)] == [121, 112]
+    assert stored_points(table) == [121, 112]
 
 
 def test_a_correction_of_a_score_that_counts_is_told_so(browser_of: NewContext) -> None:
-    table = make_phone_table()
-    phone = browser_of(**PHONE).new_page()
-    open_side(phone, table, "ns")
+    table, phone = sit_down(browser_of)
     enter_deal(phone, 1)
     open_correction(phone, "121")
     confirm(table)
     phone.get_by_role("button", name="Save the correction").tap()
     expect(phone.locator("body")).to_contain_text("counts already")
-    assert [deal["deal"]["points"]["NS"] for deal in stored(table)] == [112]
+    assert stored_points(table) == [112]
 
 
 def open_correction(phone: Page, points: str) -> None:
@@ -197,9 +199,7 @@ def test_a_deal_begun_comes_back_when_the_other_side_goes_on(browser_of: NewCont
 
 
 def test_a_deal_of_which_something_was_missing_leaves_nothing_in_the_next(browser_of: NewContext) -> None:
-    table = make_phone_table()
-    phone = browser_of(**PHONE).new_page()
-    open_side(phone, table, "ns")
+    _table, phone = sit_down(browser_of)
     type_deal(phone)
     choose(phone, "belotes_NS", "1")
     phone.locator("[name=points_NS]").fill("")
@@ -214,9 +214,7 @@ def test_a_deal_of_which_something_was_missing_leaves_nothing_in_the_next(browse
 
 
 def test_what_is_typed_while_the_server_says_what_is_missing_stays(browser_of: NewContext) -> None:
-    table = make_phone_table()
-    phone = browser_of(**PHONE).new_page()
-    open_side(phone, table, "ns")
+    _table, phone = sit_down(browser_of)
     type_deal(phone)
     phone.locator("[name=points_NS]").fill("")
     phone.locator("[name=points_EW]").fill("")

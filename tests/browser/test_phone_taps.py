@@ -1,10 +1,10 @@
 """Two quick taps: the page moves after the first, and the second must press nothing that nobody meant."""
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewContext
-from tests.browser.phones import PHONE, enter_deal, open_side, save, type_deal
+from tests.browser.phones import PHONE, enter_deal, middle, open_side, save, stop_clock, type_deal
 from tests.phone_factories import code_for, make_phone_table
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -13,14 +13,6 @@ pytestmark = pytest.mark.django_db(transaction=True)
 MOVE = "(button, [x, y]) => Object.assign(button.style, {position: 'fixed', left: `${x - 20}px`, top: `${y - 20}px`})"
 #: Counts the forms that are sent from now on.
 COUNT = "() => { window.sent = 0; window.addEventListener('submit', () => { window.sent += 1; }, true); }"
-
-
-def middle(button: Locator) -> tuple[float, float]:
-    """Where a finger presses a button, in pixels of the window."""
-    button.scroll_into_view_if_needed()
-    box = button.bounding_box()
-    assert box
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def press(phone: Page, place: tuple[float, float]) -> None:
@@ -37,7 +29,7 @@ def test_the_second_of_two_taps_presses_no_button_that_has_moved_there(browser_o
     type_deal(phone)
     expect(phone.locator("#preview")).to_contain_text("Totals with this deal")
     finger = middle(phone.locator("#deal-form button.btn-primary"))
-    phone.clock.pause_at(phone.evaluate("Date.now() + 10000"))
+    stop_clock(phone)
     press(phone, finger)
     expect(phone.locator("#live")).to_have_attribute("data-deals", "2")
     phone.locator(button).evaluate(MOVE, list(finger))
@@ -54,7 +46,7 @@ def test_whoever_types_between_two_taps_means_both(browser_of: NewContext) -> No
     phone.clock.install()
     open_side(phone, make_phone_table(), "ns")
     enter_deal(phone, 1)
-    phone.clock.pause_at(phone.evaluate("Date.now() + 10000"))
+    stop_clock(phone)
     finger = middle(phone.locator("#deal-form summary"))
     press(phone, finger)
     phone.locator("[name=points_NS]").fill("112")
@@ -73,7 +65,7 @@ def test_taps_on_the_way_to_the_other_side_do_not_agree_for_it(browser_of: NewCo
     phone.locator("#agree button").tap()
     over = phone.get_by_role("link", name="Hand this telephone to the other side")
     finger = middle(over)
-    phone.clock.pause_at(phone.evaluate("Date.now() + 10000"))
+    stop_clock(phone)
     press(phone, finger)
     expect(phone.locator("#agree button")).to_be_visible()
     phone.locator("#agree button").evaluate(MOVE, list(finger))
@@ -95,7 +87,7 @@ def test_two_taps_on_a_side_do_not_agree_for_it(browser_of: NewContext) -> None:
     enter_deal(phone, 1)
     phone.goto(f"/t/{code_for(table)}/")
     finger = middle(phone.locator(".side-key[href$='/eo/']"))
-    phone.clock.pause_at(phone.evaluate("Date.now() + 10000"))
+    stop_clock(phone)
     press(phone, finger)
     phone.locator("#agree button").evaluate(MOVE, list(finger))
     phone.evaluate(COUNT)
@@ -114,7 +106,7 @@ def test_a_second_tap_on_save_does_not_pass_the_conflict_unseen(browser_of: NewC
     type_deal(phone)
     open_side(other, table, "eo")
     enter_deal(other, 1)
-    phone.clock.pause_at(phone.evaluate("Date.now() + 10000"))
+    stop_clock(phone)
     save(phone)
     expect(phone.locator("#conflict")).to_be_visible()
     phone.evaluate(COUNT)

@@ -4,7 +4,17 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import NewContext
-from tests.browser.phones import PHONE, enter_deal, open_side, save, stored, type_deal
+from tests.browser.phones import (
+    PHONE,
+    enter_deal,
+    middle,
+    open_side,
+    save,
+    stop_clock,
+    stored,
+    stored_points,
+    type_deal,
+)
 from tests.phone_factories import code_for, make_phone_table
 from tests.sheet_factories import confirm
 from tournaments.models import Table
@@ -28,10 +38,6 @@ def phone(context: BrowserContext, table: Table) -> Page:
     phone = context.new_page()
     open_side(phone, table, "ns")
     return phone
-
-
-def points(table: Table) -> list[int]:
-    return [deal["deal"]["points"]["NS"] for deal in stored(table)]
 
 
 def wait_with(phone: Page, *deals: int) -> None:
@@ -63,18 +69,15 @@ def test_a_deal_that_waits_can_be_dropped(browser_of: NewContext) -> None:
 def test_two_taps_drop_one_of_the_deals_that_wait(phone: Page, table: Table) -> None:
     phone.clock.install()
     wait_with(phone, 112, 120, 130)
-    phone.clock.pause_at(phone.evaluate("Date.now() + 10000"))
-    drop = phone.locator("#queue li button").first
-    drop.scroll_into_view_if_needed()
-    box = drop.bounding_box()
-    assert box
+    stop_clock(phone)
+    finger = middle(phone.locator("#queue li button").first)
     for _tap in range(2):
-        phone.touchscreen.tap(box["x"] + 20, box["y"] + 20)
+        phone.touchscreen.tap(*finger)
     expect(phone.locator("#queue li")).to_have_count(2)
     phone.clock.resume()
     phone.context.set_offline(False)
     expect(phone.locator("#live")).to_have_attribute("data-deals", "2")
-    assert points(table) == [120, 130]
+    assert stored_points(table) == [120, 130]
 
 
 def test_the_deal_begun_follows_when_what_waits_before_it_is_dropped(phone: Page, table: Table) -> None:
@@ -85,7 +88,7 @@ def test_the_deal_begun_follows_when_what_waits_before_it_is_dropped(phone: Page
     phone.context.set_offline(False)
     save(phone)
     expect(phone.locator("#live")).to_have_attribute("data-deals", "1")
-    assert points(table) == [130]
+    assert stored_points(table) == [130]
 
 
 def test_a_correction_begun_stays_while_what_waits_goes(phone: Page, table: Table) -> None:
@@ -101,7 +104,7 @@ def test_a_correction_begun_stays_while_what_waits_goes(phone: Page, table: Tabl
     phone.evaluate("window.dispatchEvent(new Event('online'))")
     phone.get_by_role("button", name="Save the correction").tap()
     expect(phone.locator("#live")).to_have_attribute("data-deals", "2")
-    assert points(table) == [121, 120]
+    assert stored_points(table) == [121, 120]
 
 
 def test_the_other_side_of_the_telephone_sends_what_waits(phone: Page, table: Table) -> None:
@@ -111,7 +114,7 @@ def test_the_other_side_of_the_telephone_sends_what_waits(phone: Page, table: Ta
     expect(phone.locator("#queue li")).to_have_count(1)
     phone.goto(f"/t/{code_for(table)}/eo/")
     expect(phone.locator("#live")).to_have_attribute("data-deals", "1")
-    assert points(table) == [112]
+    assert stored_points(table) == [112]
 
 
 def test_a_deal_that_comes_after_the_score_counts_waits_with_the_reason(phone: Page, table: Table) -> None:
@@ -147,12 +150,12 @@ def test_the_second_of_two_taps_saves_no_deal_that_comes_back_into_the_form(phon
     phone.context.set_offline(False)
     expect(phone.locator("#entry .field-wrong .errorlist").first).to_be_visible()
     phone.locator("[name=points_NS]").fill("112")
-    phone.clock.pause_at(phone.evaluate("Date.now() + 10000"))
+    stop_clock(phone)
     phone.locator("#deal-form button.btn-primary").dblclick()
     expect(phone.locator("#live")).to_have_attribute("data-deals", "1")
     expect(phone.locator("[name=points_NS]")).to_have_value("130")
     save(phone)
-    assert points(table) == [112]
+    assert stored_points(table) == [112]
     phone.clock.run_for(1_000)
     save(phone)
     expect(phone.locator("#live")).to_have_attribute("data-deals", "2")
@@ -194,7 +197,7 @@ def test_what_waits_behind_a_dropped_deal_is_no_surprise(phone: Page, table: Tab
     expect(phone.locator("#entry .field-wrong .errorlist").first).to_be_visible()
     phone.locator("#entry").get_by_role("button", name="Drop it").tap()
     expect(phone.locator("#live")).to_have_attribute("data-deals", "2")
-    assert points(table) == [120, 130]
+    assert stored_points(table) == [120, 130]
 
 
 def test_a_deal_refused_once_the_sheet_is_full_is_there_after_reloading(browser_of: NewContext) -> None:
